@@ -6,7 +6,6 @@ import { cookies } from "./cookies.ts";
 import { help } from "./help.ts";
 import { leaders } from "./leaders.ts";
 import { withoutExample } from "./own-content.server.ts";
-import { pastEvents } from "./past-events.ts";
 import { fillIn } from "./placeholders.ts";
 import { freshPlans } from "./plans.ts";
 import { privacy } from "./privacy.ts";
@@ -35,7 +34,7 @@ export const freshContent: ClubContent = {
   testimonials,
   leaders,
   questions,
-  pastEvents,
+  pastEvents: [],
   messagePrices: { sms: "0.20", whatsapp: "0.115" },
   terms,
   privacy,

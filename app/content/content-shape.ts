@@ -1,13 +1,11 @@
 import type { Language } from "../lib/language";
 import type { Leader } from "./leaders";
-import type { PastEvent } from "./past-events";
 import type { Program } from "./programs";
 import type { Question } from "./questions";
 import { problemsOf, sectionValues, valueAt } from "./section-values.ts";
 import { sections } from "./sections.ts";
 import type { SiteTexts } from "./site-texts";
 import type { Testimonial } from "./testimonials";
-import type { PageText } from "./text-page";
 
 export interface Club {
   name: string;
@@ -102,4 +100,32 @@ export function contentProblems(content: object): string[] {
 
 function partOf(path: string): string {
   return path.split(".")[0] ?? path;
+}
+
+/** A page of text. */
+export interface PageText {
+  title: string;
+  intro: string;
+  /** The date of the wording, 'YYYY-MM-DD'. */
+  updated?: string;
+  sections: readonly TextSection[];
+}
+
+interface TextSection {
+  heading: string;
+  paragraphs: readonly string[];
+  list?: readonly string[];
+  link?: { to: string; label: string };
+}
+
+/** An event from before the club used this site; /events lists them last. */
+export interface PastEvent {
+  week: number;
+  /** 'YYYY-MM-DD'. */
+  date: string;
+  title: string;
+  location: string;
+  description: string;
+  /** A photograph in `public/`; without one, a drawn route is shown. */
+  image?: string;
 }

@@ -1,4 +1,4 @@
-import type { PageText } from "./text-page";
+import type { PageText } from "./content-shape";
 
 /** Lines with ' | ' between their parts are the rows of a table; the first one names its columns. */
 export const cookies: PageText = {

@@ -1,4 +1,4 @@
-import type { PageText } from "./text-page";
+import type { PageText } from "./content-shape";
 
 export const privacy: PageText = {
   title: "Privacy notice",

@@ -1,4 +1,4 @@
-import type { PageText } from "./text-page";
+import type { PageText } from "./content-shape";
 
 export const terms: PageText = {
   title: "Terms and conditions",

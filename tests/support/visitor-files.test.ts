@@ -19,7 +19,7 @@ const FRAMES = [
 const OTHERS_NEED = [
   "app/core/people/member-frame/member-frame.tsx",
   "app/core/people/member-pages-texts.ts",
-  "app/core/people/sign-in/sign-in-texts.ts",
+  "app/core/people/sign-up/sign-up-texts.ts",
   "app/core/site/landing/welcome-card.tsx",
 ];
 

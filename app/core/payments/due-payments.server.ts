@@ -1,4 +1,4 @@
-import { lockRows } from "~/db/lock-rows";
+import { lockRows } from "~/db/dialect";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { MembershipId, PaymentId } from "~/db/tables/shapes";

@@ -2,7 +2,7 @@ import {
   markAsCredit,
   markInTransaction,
 } from "~/core/payments/mark-paid/mark-in-transaction.server";
-import { lockRows } from "~/db/lock-rows";
+import { lockRows } from "~/db/dialect";
 import type { Db } from "~/db/tables";
 import type { PaymentId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";

@@ -1,7 +1,7 @@
 import { listLaterInSeries } from "~/core/events/edit/finish-move.server";
 import { isEditable } from "~/core/events/events-rules";
 import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
-import { lockRows } from "~/db/lock-rows";
+import { lockRows } from "~/db/dialect";
 import type { Db } from "~/db/tables";
 import type { EventForecast } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";

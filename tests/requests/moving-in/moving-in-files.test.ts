@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { exportClub } from "../../../scripts/club/moving-in/export";
 import { importClub } from "../../../scripts/club/moving-in/import";
+import { readRecords } from "../../../scripts/club/moving-in/import-stages";
 import { openInput } from "../../../scripts/club/moving-in/input-files";
-import { readRecords } from "../../../scripts/club/moving-in/read-records";
 import { WEDNESDAY } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
 import {

@@ -29,7 +29,6 @@ const LEFT: Record<string, string> = {
   "app/core/payments/takings/list-takings.server.ts": "columns of an exported file",
   "app/core/reports/rows/list-report-rows.server.ts": "columns of an exported file",
   "app/core/events/roster-file/roster-files.server.ts": "columns of an exported file",
-  "app/core/reports/panel-texts.ts": "a template of figures in the panel",
   "app/extensions/sample-club/fill-large-club.server.ts": "places of a made-up club",
   "app/core/site/icon/manifest-route.tsx": "one manifest for all languages",
   "app/core/site/crawlers/security-txt-route.tsx": "a format",

@@ -1,11 +1,15 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "react-router";
+import { data, Form } from "react-router";
 import { pageTitle } from "~/content/page-club";
 import { CONTACT_STATUSES } from "~/core/admin/registrations/approvals";
 import { ARRIVAL_KEY, listContacts } from "~/core/admin/registrations/approvals.server";
 import { contactActionSchema } from "~/core/admin/registrations/approvals-form";
+import { ChatButton } from "~/core/people/chat/chat-button";
+import { optionLabel } from "~/core/people/profile/option-label";
 import { useLastAnswer } from "~/core/people/rights/if-right";
 import { listTotals } from "~/core/reports/counters/counters.server";
+import type { ContactStatus } from "~/db/tables/people";
+import type { ContactId } from "~/db/tables/shapes";
 import { readChoices } from "~/lib/address-choices";
 import { dayOf, formatDay } from "~/lib/dates";
 import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";
@@ -13,15 +17,17 @@ import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
 import { APPROVALS_TEXTS } from "~/texts/admin/approvals";
-import { MESSAGES_PAGE_TEXTS } from "~/texts/admin/pages";
+import { CONTACT_TABLE_TEXTS, MESSAGES_PAGE_TEXTS } from "~/texts/admin/pages";
+import { Button } from "~/ui/button";
 import { ChangeResult } from "~/ui/change-result";
+import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import { PageLinks } from "~/ui/page-links";
 import { IgnoredFilters } from "~/ui/search-form";
 import { Segmented } from "~/ui/segmented";
+import { Cell, Row, Table } from "~/ui/table";
 import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
 import type { Route } from "./+types/route";
-import { ContactTable } from "./contact-table";
 import { answerContact, convertContact } from "./save-contact.server";
 
 const SHOWN = 50;
@@ -109,5 +115,94 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
       <ContactTable contacts={contacts} status={status} />
       <PageLinks {...loaderData} />
     </>
+  );
+}
+
+interface ContactItem {
+  id: ContactId;
+  name: string;
+  age: number;
+  profession: string;
+  /** Masked; the WhatsApp button reveals it with an audit entry. */
+  phone: string;
+  received: string;
+}
+
+function columns() {
+  return [
+    { label: CONTACT_TABLE_TEXTS.name },
+    { label: CONTACT_TABLE_TEXTS.age, numeric: true },
+    { label: CONTACT_TABLE_TEXTS.profession },
+    { label: CONTACT_TABLE_TEXTS.received },
+    { label: CONTACT_TABLE_TEXTS.actions, hideLabel: true },
+  ];
+}
+
+/** Contact messages with actions: answer by WhatsApp, make a member, close. */
+function ContactTable({ contacts, status }: { contacts: ContactItem[]; status: ContactStatus }) {
+  if (contacts.length === 0) {
+    return (
+      <EmptyState title={CONTACT_TABLE_TEXTS.noMessagesHere}>
+        {CONTACT_TABLE_TEXTS.messagesFromTheForm}
+      </EmptyState>
+    );
+  }
+  return (
+    <Table caption={CONTACT_TABLE_TEXTS.messages} columns={columns()} className="compact line-rows">
+      {contacts.map((contact) => (
+        <Row key={contact.id}>
+          <Cell heading>
+            {contact.name}
+            <span className="block text-sm font-normal text-muted">{contact.phone}</span>
+          </Cell>
+          <Cell label={CONTACT_TABLE_TEXTS.age} numeric>
+            {contact.age}
+          </Cell>
+          <Cell label={CONTACT_TABLE_TEXTS.profession}>{optionLabel(contact.profession)}</Cell>
+          <Cell label={CONTACT_TABLE_TEXTS.received}>{contact.received}</Cell>
+          <Cell>
+            <div className="flex flex-wrap items-center gap-2 min-[769px]:justify-end">
+              <ChatButton
+                kind="contact"
+                id={contact.id}
+                label={CONTACT_TABLE_TEXTS.answerOnWhatsapp({ name: contact.name })}
+              >
+                {CONTACT_TABLE_TEXTS.whatsapp}
+              </ChatButton>
+              {status === "open" && (
+                <Intent id={contact.id} intent="answer" label={CONTACT_TABLE_TEXTS.answered} />
+              )}
+              {status !== "joined" && (
+                <Intent id={contact.id} intent="join" label={CONTACT_TABLE_TEXTS.makeAMember} />
+              )}
+              {(status === "open" || status === "answered") && (
+                <Intent id={contact.id} intent="close" label={CONTACT_TABLE_TEXTS.close} quiet />
+              )}
+            </div>
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function Intent({
+  id,
+  intent,
+  label,
+  quiet = false,
+}: {
+  id: ContactId;
+  intent: string;
+  label: string;
+  quiet?: boolean;
+}) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="contactId" value={id} />
+      <Button name="intent" value={intent} size="small" variant={quiet ? "quiet" : "secondary"}>
+        {label}
+      </Button>
+    </Form>
   );
 }

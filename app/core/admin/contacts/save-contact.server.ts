@@ -1,7 +1,7 @@
 import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import { createMember, findMemberByPhone } from "~/core/people/members.server";
 import { consumeRateLimits, returnHit } from "~/core/people/rate-limits/consume-rate-limits.server";
-import { lockRows } from "~/db/lock-rows";
+import { lockRows } from "~/db/dialect";
 import type { Db } from "~/db/tables";
 import type { ContactStatus } from "~/db/tables/people";
 import type { ContactId, MemberId } from "~/db/tables/shapes";

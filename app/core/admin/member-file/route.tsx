@@ -45,8 +45,7 @@ import { findMemberDesk, findMemberFile, listNextEvents } from "./list-next-even
 import { BookEvent, MemberDesk, RecordMembership } from "./member-desk";
 import { LATEST_SHOWN } from "./member-desk-rules";
 import { MemberConsents, MemberFile, MemberHeader, MemberListLink } from "./member-file";
-import { findMemberOrigin, listMovedIn } from "./member-origin.server";
-import { balanceLines, originLabel } from "./origin-texts";
+import { balanceLines, findMemberOrigin, listMovedIn, originLabel } from "./member-origin.server";
 
 const AUDIT_SHOWN = 20;
 

@@ -1,10 +1,18 @@
 import { clubText } from "~/content/club-words.server";
+import { listBalancesOfRuns } from "~/core/bookings/free-run-facts.server";
+import { LIVE } from "~/core/bookings/status";
 import { NOTIFICATION_TEXTS } from "~/core/payments/notifications-texts";
+import { CURRENT_MEMBERS } from "~/core/people/members";
 import type { Db } from "~/db/tables";
+import type { EventId, MemberId } from "~/db/tables/shapes";
 import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
-import { ASKED_BACK_AFTER_DAYS, THANKED_AFTER_DAYS } from "./after-events";
-import { listFirstRunners, listLapsedRunners } from "./list-runners-of.server";
 import { notifyRunners } from "./notify-runners.server";
+
+/** Days after a person's first run on which they are thanked. */
+const THANKED_AFTER_DAYS = 1;
+
+/** Days without a run after which a person is asked back, once for each absence. */
+const ASKED_BACK_AFTER_DAYS = 28;
 
 /**
  * Asks members back whose last run was four weeks ago, once for each absence, when a run is planned; returns how
@@ -90,4 +98,75 @@ async function findNextOpenEvent(
     .orderBy("starts_at")
     .limit(1)
     .executeTakeFirst();
+}
+
+interface Event {
+  id: EventId;
+  date: Day;
+}
+
+/** Members for whom this event was their first run. */
+async function listFirstRunners(db: Db, { event }: { event: Event }): Promise<MemberId[]> {
+  const rows = await runnersOf(db, event)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("check_ins as before")
+            .select("before.id")
+            .whereRef("before.member_id", "=", "c.member_id")
+            .where("before.is_guest", "=", 0)
+            .where("before.event_id", "<>", event.id)
+            .where("before.date", "<=", event.date),
+        ),
+      ),
+    )
+    .where(({ not, exists, ref }) =>
+      not(exists(listBalancesOfRuns().where("o.member_id", "=", ref("c.member_id")))),
+    )
+    .execute();
+  return rows.map(({ memberId }) => memberId);
+}
+
+/** Members for whom this event was their last run, and who have booked no other one. */
+async function listLapsedRunners(
+  db: Db,
+  { event, now }: { event: Event; now: Instant },
+): Promise<MemberId[]> {
+  const rows = await runnersOf(db, event)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("check_ins as later")
+            .select("later.id")
+            .whereRef("later.member_id", "=", "c.member_id")
+            .where("later.is_guest", "=", 0)
+            .where("later.date", ">", event.date),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("bookings as b")
+            .select("b.id")
+            .whereRef("b.member_id", "=", "c.member_id")
+            .where("b.starts_at", ">", now)
+            .where("b.status", "in", LIVE),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map(({ memberId }) => memberId);
+}
+
+/** Members of the club who were checked in at the event themselves. */
+function runnersOf(db: Db, event: Event) {
+  return db
+    .selectFrom("check_ins as c")
+    .innerJoin("members as m", "m.id", "c.member_id")
+    .select("c.member_id as memberId")
+    .where("c.event_id", "=", event.id)
+    .where("c.is_guest", "=", 0)
+    .where("m.status", "in", CURRENT_MEMBERS)
+    .groupBy("c.member_id");
 }

@@ -5,11 +5,13 @@ import type { Db, Tables } from "~/db/tables";
 import type { NotificationKind } from "~/db/tables/notifications";
 import type { EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { addDays, DAY_MS, type Day, dayOf, type Instant } from "~/lib/dates";
-import { isNotifyingTime } from "./after-events";
+import { addDays, DAY_MS, type Day, dayOf, type Instant, timeOf } from "~/lib/dates";
 
 /** A server that was stopped may be this late. */
 const LATE_DAYS = 1;
+
+const TELLING_FROM = "10:00";
+const TELLING_UNTIL = "20:00";
 
 interface Event {
   id: EventId;
@@ -66,6 +68,12 @@ export async function notifyRunners(
       return memberIds.length;
     });
   return told;
+}
+
+/** Whether people are thanked and asked back at this hour. */
+function isNotifyingTime(now: Instant, timeZone: string): boolean {
+  const time = timeOf(now, timeZone);
+  return time >= TELLING_FROM && time < TELLING_UNTIL;
 }
 
 /** For `where`: the event's people were not told of this kind yet. */

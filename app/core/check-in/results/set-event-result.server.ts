@@ -1,7 +1,7 @@
 import { completeEvent } from "~/core/events/complete/complete-event.server";
 import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import { refreshAfterCheckIn } from "~/core/progress/statistics/refresh-statistics.server";
-import { lockRows } from "~/db/lock-rows";
+import { lockRows } from "~/db/dialect";
 import type { Db } from "~/db/tables";
 import type { AdminId, BookingId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { lockRows } from "~/db/lock-rows";
+import { lockRows } from "~/db/dialect";
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { PAID_CHANNELS } from "../budget/budget";

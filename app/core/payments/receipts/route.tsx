@@ -1,15 +1,21 @@
 import { data, redirect } from "react-router";
 import { isOffered } from "~/content/club-texts.server";
-import { pageTitle } from "~/content/page-club";
+import type { Club } from "~/content/content-shape";
+import { pageTitle, useClub } from "~/content/page-club";
+import { METHOD_NAMES, receiptCode, receiptSubject } from "~/core/payments/payments";
 import { dayOf, formatDay } from "~/lib/dates";
 import { currentLanguage, pathIn } from "~/lib/language";
 import { addressBase } from "~/lib/language.server";
+import { formatRupees } from "~/lib/rupees";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
+import { RECEIPT_SHEET_TEXTS } from "~/texts/payments/payments-payments";
 import { RECEIPTS_TEXTS } from "~/texts/payments/receipts";
+import { Card } from "~/ui/card";
+import { DataList } from "~/ui/data-list";
+import { PrintButton } from "~/ui/print-button";
 import type { Route } from "./+types/route";
-import { ReceiptSheet } from "./receipt-sheet";
-import { findReceipt } from "./receipts.server";
+import { findReceipt, type Receipt } from "./receipts.server";
 
 export const meta = pageTitle((club) => RECEIPTS_TEXTS.receipt({ club }));
 
@@ -28,4 +34,64 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   return <ReceiptSheet {...loaderData} />;
+}
+
+/** A receipt to print: who was paid, by whom, what for and how. */
+function ReceiptSheet({
+  receipt,
+  invoice,
+}: {
+  receipt: Receipt & { paidOn: string };
+  invoice: Club["invoice"];
+}) {
+  const { membership } = receipt;
+  const club = useClub();
+  return (
+    <Card as="article" className="mx-auto grid w-full max-w-2xl gap-6">
+      <header className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <p className="heading text-lg">{invoice.name || club.name}</p>
+          {[club.address.join(", "), club.email].filter(Boolean).map((line) => (
+            <p key={line} className="text-sm text-muted">
+              {line}
+            </p>
+          ))}
+        </div>
+        <h1 className="text-heading">
+          {RECEIPT_SHEET_TEXTS.receipt({ number: receiptCode(receipt, invoice) })}
+        </h1>
+      </header>
+      <DataList
+        items={[
+          {
+            label: RECEIPT_SHEET_TEXTS.receivedFrom,
+            value: receipt.payer ?? RECEIPT_SHEET_TEXTS.newRunner,
+          },
+          { label: RECEIPT_SHEET_TEXTS.for, value: receiptSubject(receipt) },
+          ...(membership
+            ? [
+                {
+                  label: RECEIPT_SHEET_TEXTS.membership,
+                  value: RECEIPT_SHEET_TEXTS.fromForAMonth({ day: formatDay(membership.startsOn) }),
+                },
+              ]
+            : []),
+          { label: RECEIPT_SHEET_TEXTS.paid, value: receipt.paidOn },
+          {
+            label: RECEIPT_SHEET_TEXTS.how,
+            value: METHOD_NAMES[receipt.method ?? "upi"],
+          },
+          { label: RECEIPT_SHEET_TEXTS.bookingReference, value: receipt.reference },
+          ...(invoice.gstin ? [{ label: RECEIPT_SHEET_TEXTS.gstin, value: invoice.gstin }] : []),
+          ...(invoice.hsn ? [{ label: RECEIPT_SHEET_TEXTS.hsn, value: invoice.hsn }] : []),
+          ...(receipt.utr ? [{ label: "UTR", value: receipt.utr }] : []),
+        ]}
+      />
+      <p className="flex items-baseline justify-between border-t border-line pt-4">
+        <strong>{RECEIPT_SHEET_TEXTS.amountReceived}</strong>
+        <span className="figure text-4xl">{formatRupees(receipt.amountRupees)}</span>
+      </p>
+      <PrintButton label={RECEIPT_SHEET_TEXTS.printTheReceipt} />
+    </Card>
+  );
 }

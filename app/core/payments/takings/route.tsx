@@ -1,17 +1,23 @@
+import { Link } from "react-router";
 import { pageTitle } from "~/content/page-club";
-
+import { METHOD_NAMES } from "~/core/payments/payments";
+import type { PaymentMethod } from "~/db/tables/booking-money";
 import { addDays, dayOf, formatDay, formatTime, instantOf, isDay, timeOf } from "~/lib/dates";
+import { formatPaise, formatRupees, PAISE_PER_RUPEE } from "~/lib/rupees";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { SERVER_SLOTS } from "~/parts.server";
+import { TAKINGS_TEXTS } from "~/texts/payments/desk";
 import { PAYMENTS_TAKINGS_PAGE_TEXTS } from "~/texts/payments/pages";
 import { PAYMENTS_TEXTS } from "~/texts/payments/payments";
 import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import { PrintButton } from "~/ui/print-button";
+import { Stat, StatList } from "~/ui/stat";
+import { Cell, Row, Table } from "~/ui/table";
 import type { Route } from "./+types/route";
-import { findTakingsTotals, listTakings, takingCode } from "./list-takings.server";
-import { TakingsTable, TakingsTotals } from "./takings";
+import { findTakingsTotals, listTakings, type Taking, takingCode } from "./list-takings.server";
 
 const SHOWN = 500;
 
@@ -82,5 +88,101 @@ export default function TakingsPage({ loaderData }: Route.ComponentProps) {
         </a>
       </p>
     </>
+  );
+}
+
+interface TakingsTotalsProps {
+  methods: { method: PaymentMethod | null; count: number; rupees: number }[];
+  refundedRupees: number;
+  /** What the payment service kept, and what it transferred to the bank on these days. */
+  service?: { feeRupees: number; settledRupees: number } | undefined;
+}
+
+/** The sum of a day's takings, by how they came, and what was paid back. */
+function TakingsTotals({ methods, refundedRupees, service }: TakingsTotalsProps) {
+  const rupees = methods.reduce((sum, method) => sum + method.rupees, 0);
+  const count = methods.reduce((sum, method) => sum + method.count, 0);
+  return (
+    <StatList>
+      <Stat label={TAKINGS_TEXTS.taken} value={formatRupees(rupees)} caption={countText(count)} />
+      {methods.map((method) => (
+        <Stat
+          key={method.method}
+          label={METHOD_NAMES[method.method ?? "other"]}
+          value={formatRupees(method.rupees)}
+          caption={countText(method.count)}
+        />
+      ))}
+      {refundedRupees > 0 && (
+        <Stat label={TAKINGS_TEXTS.paidBack} value={formatRupees(refundedRupees)} />
+      )}
+      {service !== undefined && service.feeRupees > 0 && (
+        <Stat label={TAKINGS_TEXTS.fees} value={paiseText(service.feeRupees)} />
+      )}
+      {service !== undefined && service.settledRupees !== 0 && (
+        <Stat label={TAKINGS_TEXTS.transferred} value={paiseText(service.settledRupees)} />
+      )}
+    </StatList>
+  );
+}
+
+function paiseText(rupees: number): string {
+  return formatPaise(Math.round(rupees * PAISE_PER_RUPEE));
+}
+
+function countText(count: number): string {
+  return TAKINGS_TEXTS.payments({ count });
+}
+
+function columns() {
+  return [
+    { label: TAKINGS_TEXTS.receipt },
+    { label: TAKINGS_TEXTS.runner },
+    { label: TAKINGS_TEXTS.for },
+    { label: TAKINGS_TEXTS.how },
+    { label: TAKINGS_TEXTS.amount, numeric: true },
+  ];
+}
+
+function TakingsTable({ takings }: { takings: (Taking & { when: string; code: string })[] }) {
+  if (takings.length === 0)
+    return (
+      <EmptyState title={TAKINGS_TEXTS.nothingCameIn}>{TAKINGS_TEXTS.tryAnotherDay}</EmptyState>
+    );
+  return (
+    <Table caption={TAKINGS_TEXTS.takings} columns={columns()} className="compact line-rows">
+      {takings.map((taking) => (
+        <Row key={taking.id}>
+          <Cell heading>
+            {taking.code || "–"}
+            <span className="block text-sm font-normal text-muted">{taking.when}</span>
+          </Cell>
+          <Cell label={TAKINGS_TEXTS.runner}>
+            <Link to={`/admin/subscribers/${taking.memberId}`} className="text-inherit">
+              {taking.name ?? TAKINGS_TEXTS.newRunner}
+            </Link>
+          </Cell>
+          <Cell label={TAKINGS_TEXTS.for}>
+            {[
+              taking.title && taking.date && `${taking.title}, ${formatDay(taking.date)}`,
+              taking.membershipId && TAKINGS_TEXTS.membership,
+            ]
+              .filter(Boolean)
+              .join(", ")}
+          </Cell>
+          <Cell label={TAKINGS_TEXTS.how}>
+            {METHOD_NAMES[taking.method ?? "other"]}
+            <span className="block text-sm text-muted">
+              {[taking.utr && TAKINGS_TEXTS.utr({ utr: taking.utr }), taking.paidByName]
+                .filter(Boolean)
+                .join(", ")}
+            </span>
+          </Cell>
+          <Cell label={TAKINGS_TEXTS.amount} numeric className="row-top">
+            {formatRupees(taking.amountRupees)}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
   );
 }

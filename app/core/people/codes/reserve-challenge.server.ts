@@ -1,5 +1,5 @@
 import { type ReportedState, stateAfter } from "~/core/messages/states";
-import { lockRows } from "~/db/lock-rows";
+import { lockRows } from "~/db/dialect";
 import type { Db } from "~/db/tables";
 import type { CodeChannel, CodePurpose } from "~/db/tables/access";
 import type { ChallengeId } from "~/db/tables/shapes";

@@ -2,7 +2,7 @@ import { startAchievements } from "~/core/progress/achievements/achievements.ser
 import { refreshBoardVisibility } from "~/core/progress/leaderboard/leaderboard.server";
 import { startStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import { violatedConstraint } from "~/db/constraint";
-import { lockRows } from "~/db/lock-rows";
+import { lockRows } from "~/db/dialect";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";

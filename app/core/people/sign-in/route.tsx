@@ -33,9 +33,11 @@ import { PhoneProof } from "../codes/phone-proof";
 import { useCodeForm } from "../codes/use-code-form";
 import type { Route } from "./+types/route";
 import type { PasskeyButtonProps } from "./sign-in-prompt";
-import { signInMeta } from "./sign-in-texts";
 
-export const meta: Route.MetaFunction = () => signInMeta(clubName());
+export const meta: Route.MetaFunction = () => [
+  { title: SIGN_IN_TEXTS.signIn({ club: clubName() }) },
+  { name: "description", content: SIGN_IN_TEXTS.signInToWith({ club: clubName() }) },
+];
 
 export const middleware: Route.MiddlewareFunction[] = [knowViewerOnRead];
 

@@ -15,7 +15,6 @@ import {
 } from "~/core/people/form";
 import { refusalWithContact } from "~/core/people/members";
 import { rememberPlan } from "~/core/people/members.server";
-import { signUpMeta } from "~/core/people/sign-in/sign-in-texts";
 import { findPathAfterSignIn } from "~/core/site/frame/find-path-after-sign-in.server";
 import { pageMeta } from "~/core/site/frame/public-pages";
 import type { MemberId } from "~/db/tables/shapes";
@@ -42,7 +41,7 @@ import {
   trialMessageOf,
 } from "~/middleware/requested-codes.server";
 import { answerSend } from "~/middleware/send-code.server";
-import { SIGN_UP_TEXTS } from "~/texts/people/sign-in";
+import { SIGN_IN_TEXTS, SIGN_UP_TEXTS } from "~/texts/people/sign-in";
 import type { Route } from "./+types/route";
 import { proveNumber } from "./prove-number.server";
 import { signUpMember } from "./sign-up-member.server";
@@ -61,7 +60,11 @@ const AGAIN = "again";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { invite, ref } = loaderData ?? {};
-  if (!invite || !ref) return signUpMeta(clubName());
+  if (!invite || !ref)
+    return [
+      { title: SIGN_IN_TEXTS.signUp2({ club: clubName() }) },
+      { name: "description", content: SIGN_IN_TEXTS.joinYourNumberYour({ club: clubName() }) },
+    ];
   return pageMeta({
     ...invite,
     path: "/signup",

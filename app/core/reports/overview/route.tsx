@@ -5,7 +5,12 @@ import { PasskeyRequest } from "~/core/admin/panel/passkey-request";
 import { countIn, SETTLED } from "~/core/bookings/status";
 import { hasSecondStep } from "~/core/people/admins/admins.server";
 import { IfRight } from "~/core/people/rights/if-right";
-import { OVERVIEW_PERIODS, RANGE_OF_PERIOD } from "~/core/reports/reports";
+import {
+  ESTIMATED_RUPEES_PER_MEMBER,
+  NEW_THIS_WEEK_DAYS,
+  OVERVIEW_PERIODS,
+  RANGE_OF_PERIOD,
+} from "~/core/reports/reports";
 import { isOpen } from "~/core/site/health/health";
 import { findFindings, runningClubOf } from "~/core/site/health/note-operation.server";
 import { readChoices } from "~/lib/address-choices";
@@ -15,7 +20,7 @@ import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { DASHBOARD_PAGE_TEXTS, OVERVIEW_TEXTS } from "~/texts/reports/pages";
-import { SHORT_REPORT_TEXTS } from "~/texts/reports/panel";
+import { OVERVIEW_CARDS_TEXTS, PANEL_TEXTS, SHORT_REPORT_TEXTS } from "~/texts/reports/panel";
 import { HEALTH_TEXTS } from "~/texts/site/site";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
@@ -25,7 +30,6 @@ import { PageHeader } from "~/ui/page-header";
 import { IgnoredFilters } from "~/ui/search-form";
 import { Segmented } from "~/ui/segmented";
 import { formatMonth } from "../counters/counters";
-import { OVERVIEW_CARDS_TEXTS } from "../panel-texts";
 import { BarList, Chart, StatCards } from "../report/chart";
 import type { Report } from "../reports";
 import type { Route } from "./+types/route";
@@ -207,7 +211,7 @@ function OverviewCards({ totals }: { totals: OverviewTotals }) {
     {
       label: OVERVIEW_CARDS_TEXTS.newThisWeek,
       value: totals.newThisWeek,
-      caption: OVERVIEW_CARDS_TEXTS.registeredInTheLast,
+      caption: PANEL_TEXTS.registeredInTheLast({ newThisWeekDays: NEW_THIS_WEEK_DAYS }),
     },
     {
       label: OVERVIEW_CARDS_TEXTS.waitingForApproval,
@@ -222,7 +226,9 @@ function OverviewCards({ totals }: { totals: OverviewTotals }) {
     {
       label: OVERVIEW_CARDS_TEXTS.estRevenue,
       value: formatRupees(totals.estimatedRevenue),
-      caption: OVERVIEW_CARDS_TEXTS.anEstimate50Per,
+      caption: PANEL_TEXTS.anEstimate50Per({
+        estimatedRupeesPerMember: ESTIMATED_RUPEES_PER_MEMBER,
+      }),
     },
     {
       label: OVERVIEW_CARDS_TEXTS.collected,

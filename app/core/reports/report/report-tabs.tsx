@@ -15,13 +15,23 @@ import { formatPercent } from "~/lib/percent";
 import { ownValue } from "~/lib/records";
 import { formatRupees } from "~/lib/rupees";
 import { COMMITTEE_TEXTS } from "~/texts/reports/committee";
-import { BAR_LIST_TEXTS } from "~/texts/reports/panel";
+import {
+  BAR_LIST_TEXTS,
+  PANEL_TEXTS,
+  REPORT_TABS_TEXTS,
+  SUMMARY_CARDS_TEXTS,
+} from "~/texts/reports/panel";
 import { RANGE_LABELS, REPORT_TEXTS } from "~/texts/reports/reports";
 import { Card, CardHeader } from "~/ui/card";
 import type { ChartTone } from "~/ui/chart-marks";
 import { Stat, StatList } from "~/ui/stat";
-import { REPORT_TABS_TEXTS, SUMMARY_CARDS_TEXTS } from "../panel-texts";
-import { growthSummary, RANGE_DAYS, type Report } from "../reports";
+import {
+  ESTIMATED_RUPEES_PER_MEMBER,
+  growthSummary,
+  RANGE_DAYS,
+  type Report,
+  TREND_MONTHS,
+} from "../reports";
 import { BarList, Chart, MonthTable, StatCards } from "./chart";
 
 const PLAN_TONES: Record<string, ChartTone> = { Premium: "accent", Standard: "success" };
@@ -130,7 +140,11 @@ export function GrowthTab({ report }: { report: Report }) {
             [REPORT_TABS_TEXTS.collected, (line) => formatRupees(line.collected)],
           ]}
         />
-        <p className="text-sm text-muted">{REPORT_TABS_TEXTS.activeUsersThoseOf}</p>
+        <p className="text-sm text-muted">
+          {PANEL_TEXTS.activeUsersThoseOf({
+            estimatedRupeesPerMember: ESTIMATED_RUPEES_PER_MEMBER,
+          })}
+        </p>
       </section>
       <Card as="section">
         <CardHeader title={REPORT_TABS_TEXTS.growthSummary} />
@@ -143,7 +157,7 @@ export function GrowthTab({ report }: { report: Report }) {
           <Stat
             label={REPORT_TABS_TEXTS.avgMonthlyGrowth}
             value={summary.averageMonthlyGrowth.toFixed(1)}
-            caption={REPORT_TABS_TEXTS.newUsersAMonth}
+            caption={PANEL_TEXTS.newUsersAMonth({ trendMonths: TREND_MONTHS })}
           />
           <Stat
             label={REPORT_TABS_TEXTS.totalRevenue}
@@ -187,11 +201,12 @@ function SummaryCards({ report }: { report: Report }) {
     {
       label: SUMMARY_CARDS_TEXTS.estRevenue,
       value: formatRupees(summary.estimatedRevenue),
-      caption: SUMMARY_CARDS_TEXTS.anEstimate50Per(
+      caption: PANEL_TEXTS.anEstimatePerActive({
+        estimatedRupeesPerMember: ESTIMATED_RUPEES_PER_MEMBER,
         inRange,
-        formatRupees(money.collected),
-        formatRupees(money.outstanding),
-      ),
+        collected: formatRupees(money.collected),
+        outstanding: formatRupees(money.outstanding),
+      }),
       icon: <IndianRupee aria-hidden />,
     },
   ];
