@@ -30,6 +30,7 @@ import * as runMorning from "./migrations/375-run-morning";
 import * as memberLanguage from "./migrations/380-member-language";
 import * as moneySettled from "./migrations/386-money-settled";
 import * as keptPrices from "./migrations/390-kept-prices";
+import * as cancelWeather from "./migrations/392-cancel-weather";
 import { lockMigrations } from "./open";
 import type { Db } from "./tables";
 import { inTransaction } from "./transaction";
@@ -207,4 +208,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "380-member-language": memberLanguage,
   "386-money-settled": moneySettled,
   "390-kept-prices": keptPrices,
+  "392-cancel-weather": cancelWeather,
 };

@@ -1,4 +1,4 @@
-import type { EventStatus } from "~/db/tables/events";
+import type { EventStatus, WeatherCause } from "~/db/tables/events";
 import type { BookingId, EventId } from "~/db/tables/shapes";
 import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
 import type { PageKey } from "~/lib/page-cursor";
@@ -174,6 +174,4 @@ export const WEATHER_CAUSES = [
   "flood_warning",
   "heat",
   "bad_air",
-] as const;
-
-export type WeatherCause = (typeof WEATHER_CAUSES)[number];
+] as const satisfies readonly WeatherCause[];

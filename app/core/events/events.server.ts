@@ -1,6 +1,6 @@
 import type { RawBuilder } from "kysely";
 import { inClubWords } from "~/content/club-words.server";
-import { shownReason } from "~/core/bookings/cancel-reason.server";
+import { cancelReasonText } from "~/core/bookings/cancel-reason";
 import { findEventEnd } from "~/core/bookings/free-run-facts.server";
 import { listWrittenGroups } from "~/core/bookings/pace-groups/pace-groups.server";
 import { countOfferedSeats, countSeatsInUse } from "~/core/bookings/waitlist/waitlist.server";
@@ -128,10 +128,11 @@ function asCard<
 export async function findEventName(db: Db, input: { eventId: EventId }) {
   const event = await db
     .selectFrom("events")
-    .select(["slug", "title", "date", "time", "cancel_reason as cancelReason"])
+    .select(["slug", "title", "date", "time"])
+    .select(["cancel_weather as cancelWeather", "cancel_reason as cancelReason"])
     .where("id", "=", input.eventId)
     .executeTakeFirst();
-  return event && { ...event, cancelReason: shownReason(event.cancelReason) };
+  return event && { ...event, cancelReason: cancelReasonText(event) };
 }
 
 /** Whether visitors see an event at this address; a draft is not found. */
@@ -171,14 +172,14 @@ export async function findAdminEvent(db: Db, input: { eventId: EventId; now: Ins
     .select(["map_url as mapUrl", "series_id as seriesId"])
     .select(["duration_minutes as durationMinutes", "seats_taken as seatsTaken"])
     .select(["capacity", "version", "waiting", "counts_home as countsHome"])
-    .select("cancel_reason as cancelReason")
+    .select(["cancel_weather as cancelWeather", "cancel_reason as cancelReason"])
     .select(countOfferedSeats(input.now).as("offered"))
     .where("id", "=", input.eventId)
     .executeTakeFirst();
   if (!row) return undefined;
   return {
     ...row,
-    cancelReason: shownReason(row.cancelReason),
+    cancelReason: cancelReasonText(row),
     status: row.status,
     distances: jsonOf(row.distances),
     paceGroups: await listWrittenGroups(db, input),

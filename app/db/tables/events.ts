@@ -63,6 +63,8 @@ export interface EventsTable {
   /** 1 when people are counted home. */
   counts_home: Generated<number>;
   cancel_reason: Generated<string | null>;
+  /** The weather that cancelled the run; the reason then holds what somebody added. */
+  cancel_weather: Generated<WeatherCause | null>;
   /** Metres, as measured after the run. */
   distance_m: Generated<number | null>;
   submit_key: Generated<string | null>;
@@ -204,6 +206,8 @@ interface WaitlistEntriesTable {
   created_at: number;
   updated_at: number;
 }
+
+export type WeatherCause = "heavy_rain" | "thunderstorm" | "flood_warning" | "heat" | "bad_air";
 
 /**
  * The limits of an event whose weather is watched: from these figures on it is not safe. Null for a figure

@@ -2,7 +2,7 @@ import { clubText } from "~/content/club-words.server";
 import { cancelEvent } from "~/core/events/cancel/cancel-event.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import type { Db } from "~/db/tables";
-import type { EventForecast } from "~/db/tables/events";
+import type { EventForecast, WeatherCause } from "~/db/tables/events";
 import type { EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { ForecastGateway } from "~/gateways/forecast";
@@ -142,6 +142,7 @@ async function listWatchedEvents(db: Db, { now, timeZone }: { now: Instant; time
 
 interface CallOffEventInput {
   eventId: EventId;
+  weather?: WeatherCause | undefined;
   reason: string;
   /** The run leader; who leads the run is checked by the caller. */
   memberId: MemberId;

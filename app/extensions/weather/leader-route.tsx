@@ -2,7 +2,6 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { inClubWords } from "~/content/club-words.server";
 import { pageTitle } from "~/content/page-club";
-import { storedReason } from "~/core/bookings/cancel-reason.server";
 import { WeatherCauseSelect } from "~/core/events/cancel/weather-cause-select";
 import { findLedEvent } from "~/core/events/volunteers/volunteers.server";
 import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
@@ -48,11 +47,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return data({ text: undefined, errors, typed }, { status: 400 });
   }
   const by = { memberId: context.get(memberContext).id, requestId, now, timeZone };
-  const outcome = await callOffEvent(db, {
-    reason: storedReason(submission.value),
-    ...by,
-    eventId: event.id,
-  });
+  const outcome = await callOffEvent(db, { ...submission.value, ...by, eventId: event.id });
   if (!outcome.ok)
     return data(
       { text: WEATHER_REFUSAL_TEXTS[outcome.reason], errors: [], typed },

@@ -1,5 +1,4 @@
-import type { WeatherCause } from "~/core/events/events-rules";
-import type { EventForecast, EventWeatherTable } from "~/db/tables/events";
+import type { EventForecast, EventWeatherTable, WeatherCause } from "~/db/tables/events";
 import { addDays, type Day, type Instant, instantOf, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { listText } from "~/lib/lists";
 import { LIMITS_TEXTS } from "~/texts/weather/limits";

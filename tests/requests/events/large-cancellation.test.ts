@@ -168,7 +168,8 @@ test("the event's page counts the bookings that are still being cancelled", asyn
 test("continueCancellation says that nobody is left on a run that nobody booked", async () => {
   const { club, db } = await openCrowd();
   const event = { id: "nobody", title: "T", date: "2026-11-20", time: "10:00", startsAt: 1 };
-  const input = { event: { ...event, reason: "Rain." }, limit: 5, timeZone: TIME_ZONE };
+  const why = { cancelWeather: null, cancelReason: "Rain." };
+  const input = { event: { ...event, ...why }, limit: 5, timeZone: TIME_ZONE };
   expect(await continueCancellation(db, { ...input, now: club.clock.at })).toEqual({
     isOver: true,
   });

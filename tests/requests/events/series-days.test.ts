@@ -1,5 +1,7 @@
 /** Series on several weekdays, the calendar, templates and the weather. */
+import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { MIGRATIONS } from "~/db/migrate";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 
@@ -48,11 +50,11 @@ test("a series on two weekdays without the holidays is one series", async () => 
   expect(readable(cancelled.text)).toContain("Cancelled 6 runs.");
   const reasons = await club.db
     .selectFrom("events")
-    .select("cancel_reason")
+    .select(["cancel_weather", "cancel_reason"])
     .where("title", "=", FORM.title)
     .distinct()
     .execute();
-  expect(reasons).toEqual([{ cancel_reason: "There is a flood warning." }]);
+  expect(reasons).toEqual([{ cancel_weather: "flood_warning", cancel_reason: "" }]);
 });
 
 test.each([
@@ -180,4 +182,32 @@ test("a new event begins with one of the club's runs, each offered once", async 
   const copy = await admin.get(`/admin/events/new?from=${links[0]?.[1]}`);
   expect(copy.text).toMatch(/name="title"[^>]*value="Track Evening"/);
   expect(copy.text).not.toContain('aria-label="Templates"');
+});
+
+test("a cancellation of before has its weather apart from the reason, in the reader's language", async () => {
+  const { db } = await TestClub.open();
+  await sql`alter table events drop column cancel_weather`.execute(db);
+  const before = {
+    "sample-event-upcoming": "Heavy rain. We run on Thursday.",
+    "sample-event-past": "The air is too bad to run in.",
+    "sample-event-week-4": "Heavy rain.Perhaps",
+  };
+  for (const [id, cancel_reason] of Object.entries(before))
+    await db.updateTable("events").set({ cancel_reason }).where("id", "=", id).execute();
+  await MIGRATIONS["392-cancel-weather"]?.up(db);
+  const after = await db
+    .selectFrom("events")
+    .select(["id", "cancel_weather", "cancel_reason"])
+    .where("cancel_reason", "is not", null)
+    .orderBy("id")
+    .execute();
+  expect(after).toEqual([
+    { id: "sample-event-past", cancel_weather: "bad_air", cancel_reason: "" },
+    {
+      id: "sample-event-upcoming",
+      cancel_weather: "heavy_rain",
+      cancel_reason: "We run on Thursday.",
+    },
+    { id: "sample-event-week-4", cancel_weather: null, cancel_reason: "Heavy rain.Perhaps" },
+  ]);
 });

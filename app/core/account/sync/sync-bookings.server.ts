@@ -1,5 +1,5 @@
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
-import { shownReason } from "~/core/bookings/cancel-reason.server";
+import { cancelReasonText } from "~/core/bookings/cancel-reason";
 import type { SyncOutcome, SyncResult } from "~/core/bookings/refusals";
 import { seatHeld } from "~/core/bookings/status.server";
 import { nameMember } from "~/core/people/profile/save-profile.server";
@@ -63,7 +63,7 @@ async function syncOne(
   const event = await findEventByTitle(db, { ...asked, status: "published" });
   if (!event) {
     const cancelled = await findEventByTitle(db, { ...asked, status: "cancelled" });
-    const reason = cancelled && { cancelled: { reason: shownReason(cancelled.cancelReason) } };
+    const reason = cancelled && { cancelled: { reason: cancelReasonText(cancelled) } };
     return { ...answer("not_bookable"), ...reason };
   }
   const outcome = await bookSeat(db, {
@@ -90,7 +90,8 @@ async function findEventByTitle(
 ) {
   return await db
     .selectFrom("events")
-    .select(["id", "slug", "price_rupees as priceRupees", "cancel_reason as cancelReason"])
+    .select(["id", "slug", "price_rupees as priceRupees"])
+    .select(["cancel_weather as cancelWeather", "cancel_reason as cancelReason"])
     .where("status", "=", input.status)
     .where("starts_at", ">", input.now)
     .where("title", "=", input.title)

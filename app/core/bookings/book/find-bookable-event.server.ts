@@ -9,7 +9,7 @@ import type { EventId, MemberId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
 import { jsonOf } from "~/lib/json";
 import { isApproved } from "../bookings";
-import { shownReason } from "../cancel-reason.server";
+import { cancelReasonText } from "../cancel-reason";
 import { findFreeRun } from "../free-run-facts.server";
 import { listShownGroups } from "../pace-groups/pace-groups.server";
 import { listEventAt } from "../standings.server";
@@ -58,12 +58,12 @@ export type EventToBook = NonNullable<Awaited<ReturnType<typeof findEventToBook>
 export async function findEventToBook(db: Db, input: { slug: string; now: Instant }) {
   const row = await listEventAt(db, input)
     .select(["capacity", "waiting", "map_url as mapUrl", "distances"])
-    .select("cancel_reason as cancelReason")
+    .select(["cancel_weather as cancelWeather", "cancel_reason as cancelReason"])
     .executeTakeFirst();
   return (
     row && {
       ...inClubWords(row),
-      cancelReason: shownReason(row.cancelReason),
+      cancelReason: cancelReasonText(row),
       paceGroups: await listShownGroups(db, { eventId: row.id }),
       distances: clubLines(jsonOf(row.distances)),
     }

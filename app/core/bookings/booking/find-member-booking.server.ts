@@ -11,7 +11,7 @@ import type { BookingStatus } from "~/db/tables/events";
 import type { BookingId, EventId, MemberId, PartyId, PaymentId } from "~/db/tables/shapes";
 import { hasEnded, type Instant } from "~/lib/dates";
 import { jsonOf } from "~/lib/json";
-import { shownReason } from "../cancel-reason.server";
+import { cancelReasonText } from "../cancel-reason";
 import { labelInClubWords, type OwnGroup } from "../pace-groups/pace-groups.server";
 import { groupLabel } from "../pace-groups/rules";
 import { standingOf, storedBookingOf } from "../standing";
@@ -35,7 +35,8 @@ export async function findMemberBooking(
     .select(["b.amount_paid_rupees as amountPaidRupees", "b.late_cancel as lateCancel"])
     .select(["b.party_id as partyId", "b.payment_id as paymentId"])
     .select(["e.slug", "e.title", "e.date", "e.time", "e.location", "e.map_url as mapUrl"])
-    .select(["e.status as eventStatus", "e.cancel_reason as cancelReason", "e.requirements"])
+    .select(["e.status as eventStatus", "e.requirements"])
+    .select(["e.cancel_weather as cancelWeather", "e.cancel_reason as cancelReason"])
     .select((eb) =>
       eb
         .selectFrom("pace_groups as g")
@@ -47,7 +48,15 @@ export async function findMemberBooking(
     .where("b.member_id", "=", input.memberId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { partyId, paymentId, requirements, eventId, paceGroups, ...booking } = row;
+  const {
+    partyId,
+    paymentId,
+    requirements,
+    eventId,
+    paceGroups,
+    cancelWeather: _,
+    ...booking
+  } = row;
   const stored = storedBookingOf(row);
   const standing = standingOf({ event: row, booking: stored }, input.now);
   const payment = paymentId ? await findPayment(db, { paymentId }) : undefined;
@@ -65,7 +74,7 @@ export async function findMemberBooking(
   return {
     ...inClubWords(booking),
     paceGroup: booking.paceGroup && labelInClubWords(booking.paceGroup),
-    cancelReason: shownReason(booking.cancelReason),
+    cancelReason: cancelReasonText(row),
     standing,
     isOver: hasEnded(row, input.now),
     steps: bookingSteps(standing, stored.payment),

@@ -1,7 +1,7 @@
 import { clubText } from "~/content/club-words.server";
 import { givenBackText } from "~/core/bookings/cancel/given-back";
 import { countLiveBookings, releaseForClub } from "~/core/bookings/cancel/release-for-club.server";
-import { shownReason } from "~/core/bookings/cancel-reason.server";
+import { type CancelReason, cancelReasonText } from "~/core/bookings/cancel-reason";
 import { closeWaitlist, lockEvent } from "~/core/bookings/event-lock.server";
 import { listBookedVolunteers, notifyVolunteers } from "~/core/events/volunteers/volunteers.server";
 import { TO_VOLUNTEERS } from "~/core/messages/notifications";
@@ -12,9 +12,12 @@ import { unappliedUtrText } from "~/core/payments/references/shared-references-r
 import { recordAudit } from "~/core/people/audit/record-undo.server";
 import { repairStreaks } from "~/core/progress/statistics/refresh-statistics.server";
 import type { Db } from "~/db/tables";
+import type { WeatherCause } from "~/db/tables/events";
 import type { AdminId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction, inYieldingTransaction } from "~/db/transaction";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
+import { FIRST_LANGUAGE } from "~/lib/language";
+import { inLanguage } from "~/lib/language.server";
 import { joinSentences } from "~/lib/text-lines";
 import { CANCEL_EVENT_TEXTS } from "~/texts/events/cancel";
 import { findUnfinishedEvent, listLaterInSeries } from "../edit/finish-move.server";
@@ -30,6 +33,7 @@ type Outcome =
 type Input = {
   eventId: EventId;
   scope: "one" | "following";
+  weather?: WeatherCause | undefined;
   reason: string;
   requestId: string | null;
   now: Instant;
@@ -76,6 +80,7 @@ async function cancelAll(
 
 async function cancelOne(db: Db, input: Input): Promise<{ cancelled: number; startedAt: Instant }> {
   const { eventId, reason, now, timeZone } = input;
+  const why = { cancelWeather: input.weather ?? null, cancelReason: reason };
   const event = await lockEvent(db, { eventId });
   if (!event) throw new EventRefused("not_found");
   if (!isEventMove(event.status, "cancelled")) throw new EventRefused("not_editable");
@@ -85,6 +90,7 @@ async function cancelOne(db: Db, input: Input): Promise<{ cancelled: number; sta
     .updateTable("events")
     .set((eb) => ({
       status: "cancelled",
+      cancel_weather: why.cancelWeather,
       cancel_reason: reason,
       version: eb("version", "+", 1),
       updated_at: now,
@@ -93,7 +99,7 @@ async function cancelOne(db: Db, input: Input): Promise<{ cancelled: number; sta
     .execute();
   if (event.waiting > 0) await closeWaitlist(db, { event, now });
   const { isOver } = await continueCancellation(db, {
-    event: { ...event, reason },
+    event: { ...event, ...why },
     limit: BOOKINGS_AT_ONCE,
     now,
     timeZone,
@@ -113,9 +119,9 @@ async function cancelOne(db: Db, input: Input): Promise<{ cancelled: number; sta
       title: CANCEL_EVENT_TEXTS.cancelled({ title: clubText(event.title) }),
       text: CANCEL_EVENT_TEXTS.theRunOnIs({
         when: when(),
-        reason: asSentence(shownReason(reason)),
+        reason: asSentence(cancelReasonText(why) ?? ""),
       }),
-      filledIn: { when: when(), reason: asPart(shownReason(reason)) },
+      filledIn: { when: when(), reason: asPart(cancelReasonText(why) ?? "") },
       usefulUntil: event.startsAt,
     }),
     now,
@@ -124,7 +130,10 @@ async function cancelOne(db: Db, input: Input): Promise<{ cancelled: number; sta
     actor: actorOf(input),
     action: "event_cancelled",
     subject: { kind: "event", id: eventId },
-    details: { reason, bookings: cancelled },
+    details: {
+      reason: inLanguage(FIRST_LANGUAGE, () => cancelReasonText(why)) ?? "",
+      bookings: cancelled,
+    },
     requestId: input.requestId,
     now,
   });
@@ -152,13 +161,13 @@ export async function finishCancellation(
   await inYieldingTransaction(db, async (db) => {
     const event = await lockEvent(db, { eventId });
     if (!event) return;
-    const { reason } = await db
+    const why = await db
       .selectFrom("events")
-      .select("cancel_reason as reason")
+      .select(["cancel_weather as cancelWeather", "cancel_reason as cancelReason"])
       .where("id", "=", eventId)
       .executeTakeFirstOrThrow();
     const { isOver } = await continueCancellation(db, {
-      event: { ...event, reason: reason ?? "" },
+      event: { ...event, ...why },
       limit: BOOKINGS_PER_PORTION,
       now,
       timeZone,
@@ -170,13 +179,12 @@ export async function finishCancellation(
 }
 
 interface Portion {
-  event: {
+  event: CancelReason & {
     id: EventId;
     title: string;
     date: string;
     time: string;
     startsAt: Instant;
-    reason: string;
   };
   limit: number;
   now: Instant;
@@ -212,12 +220,12 @@ export async function continueCancellation(db: Db, input: Portion): Promise<{ is
         title: CANCEL_EVENT_TEXTS.cancelled({ title: clubText(event.title) }),
         text: joinSentences([
           CANCEL_EVENT_TEXTS.theRunOnIs2({ when: when() }),
-          asSentence(shownReason(event.reason)),
+          asSentence(cancelReasonText(event) ?? ""),
           givenBackText(own),
           ...utrTexts(own),
         ]),
         link: `/bookings/${own.map(({ bookingId }) => bookingId).sort()[0]}`,
-        filledIn: { when: when(), reason: asPart(shownReason(event.reason)) },
+        filledIn: { when: when(), reason: asPart(cancelReasonText(event) ?? "") },
         cause: `cancelled:${event.id}`,
         eventId: event.id,
         usefulUntil: event.startsAt,

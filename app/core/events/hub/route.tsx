@@ -10,13 +10,12 @@ import {
   handleRunnerForm,
   type RefusedRunner,
 } from "~/core/bookings/book-for-runner/book-for-runner.server";
-import { storedReason } from "~/core/bookings/cancel-reason.server";
-import type { WrittenGroup } from "~/core/bookings/pace-groups/rules";
 import { EventRoster } from "~/core/bookings/event-roster/event-roster";
 import { EventSummary } from "~/core/bookings/event-roster/event-summary";
 import { seatsStateOf } from "~/core/bookings/event-roster/roster";
 import { bookForRunnerSchema } from "~/core/bookings/form";
 import { GroupList } from "~/core/bookings/pace-groups/group-list";
+import type { WrittenGroup } from "~/core/bookings/pace-groups/rules";
 import { WaitlistCard } from "~/core/bookings/waitlist/waitlist-card";
 import { cancelEvent } from "~/core/events/cancel/cancel-event.server";
 import { completeEvent } from "~/core/events/complete/complete-event.server";
@@ -140,9 +139,7 @@ async function cancel({ context, params }: Route.ActionArgs, form: FormData) {
     return data({ ok: false, text: undefined, reasonErrors, typed }, { status: 400 });
   }
   const by = { adminId: context.get(adminContext).id, requestId, now, timeZone };
-  const { scope } = submission.value;
-  const reason = storedReason(submission.value);
-  const outcome = await cancelEvent(db, { reason, scope, ...by, eventId: params.id });
+  const outcome = await cancelEvent(db, { ...submission.value, ...by, eventId: params.id });
   await sendWaitingMessages(db, messageServicesOf(context));
   if (!outcome.ok) return answer(outcome, "", typed);
   const told = await countNotified(db, outcome);
