@@ -8,7 +8,7 @@ import type {
 import type { MessageReport } from "~/core/messages/states";
 import type { LedgerLine } from "~/core/payments/ledger/ledger";
 import type { JoinPasskey, JoinPasskeyOutcome } from "~/core/people/admin-links/admin-links.server";
-import type { SignInClient } from "~/core/people/sessions/start-session.server";
+import type { SignInClient } from "~/core/people/sessions/sessions.server";
 import type {
   AdminSignedInWithPasskey,
   PasskeyUse,
@@ -28,7 +28,7 @@ import {
   listPushDevices,
   removePushSubscription,
 } from "~/extensions/push/push-devices.server";
-import { fillEmptyClub } from "~/extensions/sample-club/fill-empty-club.server";
+import { fillEmptyClub } from "~/extensions/sample-club/fill-sample-life.server";
 import { hasSample, removeSampleClub } from "~/extensions/sample-club/remove-sample-club.server";
 import { countUnreadWelfare } from "~/extensions/welfare/welfare.server";
 import { handleInboundMessage } from "~/extensions/whatsapp/handle-inbound-message.server";

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createCookie } from "react-router";
 import { passToSign } from "~/core/check-in/pass/passes";
-import { startSession } from "~/core/people/sessions/start-session.server";
+import { startSession } from "~/core/people/sessions/sessions.server";
 import { openSqlite } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { dayOf, HOUR_MS, MINUTE_MS, timeOf } from "~/lib/dates";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { createCookie } from "react-router";
 import { createMember } from "~/core/people/members.server";
-import { startSession } from "~/core/people/sessions/start-session.server";
+import { startSession } from "~/core/people/sessions/sessions.server";
 import { fillProfile } from "~/core/people/sign-up/sign-up-member.server";
 import { openSqlite } from "~/db/open";
 import type { Db } from "~/db/tables";

@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
 import * as build from "virtual:react-router/server-build";
-import { startSession } from "~/core/people/sessions/start-session.server";
+import { startSession } from "~/core/people/sessions/sessions.server";
 import type { Db } from "~/db/tables";
 import type { AdminRole } from "~/db/tables/access";
 import { fillSampleClub } from "~/extensions/sample-club/fill-sample-club.server";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { createCookie } from "react-router";
 import { createMember } from "~/core/people/members.server";
-import { startSession } from "~/core/people/sessions/start-session.server";
+import { startSession } from "~/core/people/sessions/sessions.server";
 import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { openSqlite } from "~/db/open";
 

@@ -6,7 +6,7 @@ import { findMemberById } from "~/core/people/members.server";
 import { maskedPhone } from "~/core/people/phone-numbers";
 import { lockRateLimitKey } from "~/core/people/rate-limits/consume-rate-limits.server";
 import { ownerColumn, type SessionOwner } from "~/core/people/sessions/sessions";
-import { type SignInClient, startSession } from "~/core/people/sessions/start-session.server";
+import { type SignInClient, startSession } from "~/core/people/sessions/sessions.server";
 import type { PasskeyUse } from "~/core/people/sign-in/sign-in-member.server";
 import type { PasskeyRefusal } from "~/core/people/sign-in/sign-in-prompt";
 import { violatedConstraint } from "~/db/constraint";

@@ -4,7 +4,7 @@ import { findAdminById } from "~/core/people/admins/admins.server";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
 import { consumeRateLimits, returnHit } from "~/core/people/rate-limits/consume-rate-limits.server";
 import { ownerColumn, type SessionOwner } from "~/core/people/sessions/sessions";
-import type { SignInClient } from "~/core/people/sessions/start-session.server";
+import type { SignInClient } from "~/core/people/sessions/sessions.server";
 import type { PasskeyUse } from "~/core/people/sign-in/sign-in-member.server";
 import type { PasskeyRefusal } from "~/core/people/sign-in/sign-in-prompt";
 import type { Db } from "~/db/tables";

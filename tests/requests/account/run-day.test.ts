@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { recordCheckIn } from "~/core/check-in/entries/settle-check-in.server";
 import { sayLate } from "~/core/check-in/pass/say-late.server";
-import { startSession } from "~/core/people/sessions/start-session.server";
+import { startSession } from "~/core/people/sessions/sessions.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { listMemberPayments } from "~/core/payments/list-member-payments.server";
+import { listMemberPayments } from "~/core/payments/payments.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addDue } from "../../support/payments";

@@ -3,8 +3,8 @@ import {
   endSession,
   findSignedInMember,
   noteSessionUse,
+  startSession,
 } from "~/core/people/sessions/sessions.server";
-import { startSession } from "~/core/people/sessions/start-session.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import type { Browser } from "../../support/browser";

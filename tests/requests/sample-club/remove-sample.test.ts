@@ -4,8 +4,10 @@ import { expect, test } from "vitest";
 import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
 import { createMember } from "~/core/people/members.server";
 import { recountCounters } from "~/core/reports/counters/counter-definitions.server";
-import { fillSampleLife } from "~/extensions/sample-club/fill-sample-life.server";
-import { fillSamplePayments } from "~/extensions/sample-club/fill-sample-payments.server";
+import {
+  fillSampleLife,
+  fillSamplePayments,
+} from "~/extensions/sample-club/fill-sample-life.server";
 import {
   hasSample,
   isSampleRemoved,

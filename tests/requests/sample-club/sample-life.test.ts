@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
-import { fillSampleLife } from "~/extensions/sample-club/fill-sample-life.server";
-import { fillSamplePayments } from "~/extensions/sample-club/fill-sample-payments.server";
+import {
+  fillSampleLife,
+  fillSamplePayments,
+} from "~/extensions/sample-club/fill-sample-life.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 

@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Db } from "~/db/tables";
 import { fillSampleClub } from "~/extensions/sample-club/fill-sample-club.server";
-import { fillSampleLife } from "~/extensions/sample-club/fill-sample-life.server";
-import { fillSamplePayments } from "~/extensions/sample-club/fill-sample-payments.server";
+import {
+  fillSampleLife,
+  fillSamplePayments,
+} from "~/extensions/sample-club/fill-sample-life.server";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { WEDNESDAY } from "../../support/club";
 import { emptyDatabase } from "../../support/database";

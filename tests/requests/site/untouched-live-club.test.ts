@@ -7,7 +7,7 @@ import { sections } from "~/content/sections";
 import { testimonials } from "~/content/testimonials";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { buyMembership } from "~/core/payments/membership/record-membership.server";
-import { startSession } from "~/core/people/sessions/start-session.server";
+import { startSession } from "~/core/people/sessions/sessions.server";
 import { findUnsaid } from "~/core/site/landing/find-welcome.server";
 import { MIGRATIONS } from "~/db/migrate";
 import { DAY_MS, MINUTE_MS } from "~/lib/dates";

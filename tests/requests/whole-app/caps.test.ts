@@ -1,7 +1,7 @@
 /** Limits per person: open streams, sessions. */
 import { expect, onTestFinished, test } from "vitest";
 import { SESSIONS_PER_PERSON } from "~/core/people/sessions/sessions";
-import { startSession } from "~/core/people/sessions/start-session.server";
+import { startSession } from "~/core/people/sessions/sessions.server";
 import { endChangeStreams, STREAMS_PER_ADDRESS, STREAMS_PER_PERSON } from "~/lib/change-stream";
 import { MINUTE_MS } from "~/lib/dates";
 import type { Browser } from "../../support/browser";

@@ -9,7 +9,7 @@ import { recountCounters } from "~/core/reports/counters/counter-definitions.ser
 import { openDatabase } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { fillEmptyClub } from "~/extensions/sample-club/fill-empty-club.server";
+import { fillEmptyClub } from "~/extensions/sample-club/fill-sample-life.server";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { backUp, type ClubData } from "../../../scripts/club/backup";
 import { exportAll } from "../../../scripts/club/whole-club/export-all";

@@ -1,7 +1,7 @@
 /** Sessions for members and admins, without code or password. */
 import { createCookie } from "react-router";
 import type { SessionOwner } from "~/core/people/sessions/sessions";
-import { startSession } from "~/core/people/sessions/start-session.server";
+import { startSession } from "~/core/people/sessions/sessions.server";
 import type { Db } from "~/db/tables";
 
 /** The origin that these sessions record. */

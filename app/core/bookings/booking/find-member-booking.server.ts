@@ -1,8 +1,7 @@
 import { clubLines, inClubWords } from "~/content/club-words.server";
 import type { Leader } from "~/content/leaders";
 import { listBookingCredits } from "~/core/payments/credits/refund-credit.server";
-import { listPaidAfterCancel } from "~/core/payments/list-member-payments.server";
-import { findPayment } from "~/core/payments/payments.server";
+import { findPayment, listPaidAfterCancel } from "~/core/payments/payments.server";
 import { listUnappliedUtrs } from "~/core/payments/references/references.server";
 import { inviteLink } from "~/core/people/members";
 import { findProfile } from "~/core/people/profile/save-profile.server";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { listPaidAfterCancel } from "~/core/payments/list-member-payments.server";
+import { listPaidAfterCancel } from "~/core/payments/payments.server";
 import {
   listEarlierReferences,
   listUnappliedUtrs,

@@ -1,7 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
-import { listPaidAfterCancel } from "~/core/payments/list-member-payments.server";
 import type { PaidAfterCancel } from "~/core/payments/marked-money";
-import type { Payment } from "~/core/payments/payments.server";
+import { listPaidAfterCancel, type Payment } from "~/core/payments/payments.server";
 import { listEarlierReferences } from "~/core/payments/references/references.server";
 import { maskedPhone } from "~/core/people/phone-numbers";
 import { hasSearchParts } from "~/db/conditions";

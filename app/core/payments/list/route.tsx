@@ -4,10 +4,10 @@ import { pageTitle } from "~/content/page-club";
 import { SEARCH_MAX_LENGTH, searchTerms } from "~/core/admin/subscribers/subscribers";
 import { searchMemberIds } from "~/core/admin/subscribers/subscribers.server";
 import { paymentMarksSchema } from "~/core/payments/form";
-import { listPaidAfterCancel } from "~/core/payments/list-member-payments.server";
 import { markPayments } from "~/core/payments/mark-paid/mark-payments.server";
 import { MarkTicked } from "~/core/payments/mark-paid/mark-ticked";
 import { membershipText, PAYMENT_FILTERS } from "~/core/payments/payments";
+import { listPaidAfterCancel } from "~/core/payments/payments.server";
 import {
   listEarlierReferences,
   listUnappliedReferences,

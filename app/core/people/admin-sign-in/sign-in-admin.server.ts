@@ -1,3 +1,4 @@
+import { type SignInClient, startSession } from "~/core/people/sessions/sessions.server";
 import type { Db } from "~/db/tables";
 import type { AuditAction } from "~/db/tables/audit-actions";
 import type { AdminId } from "~/db/tables/shapes";
@@ -15,7 +16,6 @@ import {
   returnHit,
 } from "../rate-limits/consume-rate-limits.server";
 import type { RateLimit } from "../rate-limits/rate-limits";
-import { type SignInClient, startSession } from "../sessions/start-session.server";
 import {
   ADMIN_DELAY_WINDOW_MS,
   ADMIN_FAILURES_ALLOWED,

@@ -1,5 +1,6 @@
 import { signInRefusal } from "~/core/people/members";
 import { createMember, findMemberByPhone } from "~/core/people/members.server";
+import { type SignInClient, startSession } from "~/core/people/sessions/sessions.server";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
@@ -12,7 +13,6 @@ import { type ChallengeRefusal, CODE_ROW_RETENTION_MS } from "../codes/codes";
 import { consumeChallenge, resetCodeFailures } from "../codes/send-code.server";
 import { storeHostedUid } from "../hosted-codes/store-hosted-uid.server";
 import { maskedPhone } from "../phone-numbers";
-import { type SignInClient, startSession } from "../sessions/start-session.server";
 import type { PasskeyRefusal } from "./sign-in-prompt";
 
 type Outcome =

@@ -43,8 +43,7 @@ import {
 import { answerSend } from "~/middleware/send-code.server";
 import { SIGN_IN_TEXTS, SIGN_UP_TEXTS } from "~/texts/people/sign-in";
 import type { Route } from "./+types/route";
-import { proveNumber } from "./prove-number.server";
-import { signUpMember } from "./sign-up-member.server";
+import { proveNumber, signUpMember } from "./sign-up-member.server";
 import { SignUpPhoneForm } from "./sign-up-phone-form";
 import { SignUpProfileForm } from "./sign-up-profile-form";
 import {

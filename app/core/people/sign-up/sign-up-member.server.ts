@@ -1,6 +1,7 @@
 import { isAdult } from "~/core/people/age";
 import { setConsent } from "~/core/people/consents/set-board-visibility.server";
-import { createMember, findMemberByPhone } from "~/core/people/members.server";
+import { signInRefusal } from "~/core/people/members";
+import { type SignInClient, startSession } from "~/core/people/sessions/sessions.server";
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import type { ConsentPurpose } from "~/db/tables/people";
@@ -8,12 +9,11 @@ import type { ChallengeId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { dayOf, type Instant } from "~/lib/dates";
 import { answerChallenge, type ChallengeAnswer } from "../codes/answer-challenge.server";
-import type { SignUpRefusal } from "../codes/codes";
-import { isProvenNumber } from "../codes/codes";
+import { type ChallengeRefusal, isProvenNumber, type SignUpRefusal } from "../codes/codes";
 import { findChallenge } from "../codes/codes.server";
 import { consumeChallenge, resetCodeFailures, returnAttempt } from "../codes/send-code.server";
 import { storeHostedUid } from "../hosted-codes/store-hosted-uid.server";
-import { findInviter } from "../members.server";
+import { createMember, findInviter, findMemberByPhone } from "../members.server";
 import { maskedPhone } from "../phone-numbers";
 import { columnsOf } from "../profile/profile-columns.server";
 import {
@@ -22,7 +22,6 @@ import {
   type SignUpProfile,
 } from "../profile/profile-fields";
 import { isOwnNumber } from "../profile/profiles";
-import { type SignInClient, startSession } from "../sessions/start-session.server";
 
 type Outcome =
   | { ok: true; token: string; memberId: MemberId; phone: string }
@@ -170,4 +169,68 @@ export async function fillProfile(
     })
     .where("id", "=", input.memberId)
     .execute();
+}
+
+type ProofOutcome =
+  /** The number is new, or has no profile yet: the sign-up goes on. */
+  | { ok: true; token?: undefined }
+  /** The number belongs to a member, who is signed in. */
+  | { ok: true; token: string; memberId: MemberId }
+  | { ok: false; reason: ChallengeRefusal }
+  | { ok: false; reason: "not_allowed"; message: string };
+
+/**
+ * Proves the number of a sign-up by its code, so that the profile can be filled in without it. Signs in a member
+ * who has a profile already. Refuses a wrong code and a suspended or inactive member.
+ */
+export async function proveNumber(
+  db: Db,
+  input: Omit<ChallengeAnswer, "purpose"> & { place: SignInClient },
+): Promise<ProofOutcome> {
+  const { phone, place, now, log, requestId, ip } = input;
+  const answer = await answerChallenge(db, { ...input, purpose: "sign_up" });
+  if (!answer.ok) return answer;
+  const { challengeId, bucket } = answer;
+  const outcome = await inTransaction(db, async (db): Promise<ProofOutcome> => {
+    const known = await findMemberByPhone(db, { phone });
+    if (!known || (!known.fullName && known.status === "pending")) {
+      const isFirst = await noteProof(db, { challengeId, now });
+      return isFirst ? { ok: true } : { ok: false, reason: "expired" };
+    }
+    if (!(await consumeChallenge(db, { challengeId, now })))
+      return { ok: false, reason: "expired" };
+    const message = signInRefusal(known);
+    if (message) return { ok: false, reason: "not_allowed", message };
+    const memberId = known.id;
+    await storeHostedUid(db, { challengeId, memberId });
+    return {
+      ok: true,
+      memberId,
+      token: await startSession(db, { owner: { memberId }, place, now }),
+    };
+  });
+  const logFields = { requestId, ip, to: maskedPhone(phone) };
+  if (outcome.ok) {
+    await resetCodeFailures(db, { bucket, phone, now });
+    const event = outcome.token ? "member_signed_in" : "number_proven";
+    log.info({ event, ...logFields }, "number proven");
+  } else {
+    log.warn({ event: "sign_up_denied", reason: outcome.reason, ...logFields }, "sign-up denied");
+  }
+  return outcome;
+}
+
+/** Marks the challenge as proven; false when it is proven or used already. */
+async function noteProof(
+  db: Db,
+  input: { challengeId: ChallengeId; now: number },
+): Promise<boolean> {
+  const proven = await db
+    .updateTable("otp_challenge")
+    .set({ proven_at: input.now })
+    .where("id", "=", input.challengeId)
+    .where("consumed_at", "is", null)
+    .where("proven_at", "is", null)
+    .executeTakeFirst();
+  return proven.numUpdatedRows === 1n;
 }

@@ -7,7 +7,7 @@ import { TODAY_TEXTS } from "~/texts/reports/panel";
 import { ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { MarkedText } from "~/ui/marked-text";
-import type { NextRun } from "./find-today.server";
+import type { NextRun } from "./list-events-with-participants.server";
 
 export interface TodayCardProps {
   nextRun: NextRun | undefined;

@@ -26,7 +26,7 @@ import { Cell, Row, Table } from "~/ui/table";
 import { formatMonth } from "../counters/counters";
 import type { Route } from "./+types/route";
 import { ExportMenu } from "./export-buttons";
-import { findReportsTab, type MessageCostReport } from "./find-reports-tab.server";
+import { findReportsTab, type MessageCostReport } from "./find-report.server";
 import { GrowthTab, OverviewTab, UsersTab } from "./report-tabs";
 
 export const meta = pageTitle((clubName) => REPORTS_PAGE_TEXTS.documentTitle({ clubName }));
