@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Question } from "~/content/questions";
 import type { PageText } from "~/content/content-shape";
+import type { Question } from "~/content/questions";
 import { formatDay } from "~/lib/dates";
 import { TEXT_PAGE_TEXTS } from "~/texts/site/frame";
 import { classNames } from "~/ui/class-names";
