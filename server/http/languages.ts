@@ -1,5 +1,6 @@
 import { FIRST_LANGUAGE, type Language, pathIn, withoutLanguage } from "~/lib/language";
 import { inLanguage } from "~/lib/language.server";
+import { localPath } from "~/lib/local-path";
 import { LANGUAGE_COOKIE } from "~/middleware/cookies.server";
 import { TRANSLATED } from "~/texts/translated";
 import { isRead } from "./allowed-methods";
@@ -24,8 +25,10 @@ export function withLanguages<Rest extends unknown[]>(
   if (TRANSLATED.length === 0) return app;
   return (request, ...rest) => {
     const { pathname, origin, search } = new URL(request.url);
+    const usual = usualAddress(pathname);
+    if (usual !== undefined && isRead(request.method)) return redirectTo(usual + search);
     const { language, path } = withoutLanguage(pathname, TRANSLATED);
-    if (language !== undefined && !isOn(language)) return redirectTo(path + search);
+    if (language !== undefined && !isOn(language)) return redirectTo(localPath(path, "/") + search);
     if (language !== undefined) {
       const plain = new Request(origin + path + search, request);
       return inLanguage(language, () => app(plain, ...rest), language);
@@ -35,6 +38,14 @@ export function withLanguages<Rest extends unknown[]>(
     if (isPage(request) && !FILE.test(pathname)) return redirectTo(pathIn(kept, pathname) + search);
     return inLanguage(kept, () => app(request, ...rest));
   };
+}
+
+/** How the site writes an address that names its language in another way: '/en/events', '/KN/events'. */
+function usualAddress(pathname: string): string | undefined {
+  const [start = "", name = ""] = /^\/([a-z]{2,3})(?=\/|$)/i.exec(pathname) ?? [];
+  const language = [FIRST_LANGUAGE, ...TRANSLATED].find((one) => one === name.toLowerCase());
+  if (!language || (language === name && language !== FIRST_LANGUAGE)) return;
+  return pathIn(language, localPath(pathname.slice(start.length), "/"));
 }
 
 /** The language of the address, or the one that the browser was told to keep. */

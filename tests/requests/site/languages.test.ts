@@ -61,6 +61,23 @@ test("a public page has an address in each language, and names the others", asyn
   expect(english).not.toContain("ಹಿಂದಿನ ಓಟಗಳು");
 });
 
+test("an address that names its language in another way leads to the usual one, and to no other site", async () => {
+  const club = await openInKannada();
+  for (const [written, usual] of [
+    ["/en/events?week=3", "/events?week=3"],
+    ["/EN", "/"],
+    ["/KN/events", "/kn/events"],
+    ["/Kn", "/kn/"],
+    ["/en//example.org", "/"],
+    ["/KN//example.org", "/kn/"],
+    ["/en/\\\\example.org", "/"],
+  ] as const) {
+    const { status, headers } = await club.visitor().get(written);
+    expect([written, status, headers.get("Location")]).toEqual([written, 302, usual]);
+  }
+  expect((await club.visitor().get("/kn/events")).status).toBe(200);
+});
+
 test("links of a page in a language stay in it, and a text without a translation is English and counted", async () => {
   const club = await openInKannada();
   const { text } = await club.visitor().get("/kn/events");
@@ -190,6 +207,8 @@ test("a member's language is kept with the account and leads a new browser to it
   const club = await openInKannada();
   const asha = await club.member("asha");
   expect((await asha.get("/dashboard")).text).toContain("Which language do you like to read?");
+  const settings = (await asha.get("/settings")).text;
+  expect(settings.match(/action="\/language"/g)).toHaveLength(1);
   await asha.post("/language", { language: "kn", page: "/dashboard" });
   const other = await club.member("asha");
   const led = await other.get("/dashboard", PAGE);

@@ -103,6 +103,7 @@ test("a language that the club turns off is offered nowhere, and its addresses l
   const moved = await visitor.get("/ta/events");
   expect(moved.status).toBe(302);
   expect(moved.headers.get("Location")).toBe("/events");
+  expect((await visitor.get("/ta//example.org")).headers.get("Location")).toBe("/");
 });
 
 /** The name of the input for this text in a language's form. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Outlet, redirectDocument } from "react-router";
+import { Outlet, redirectDocument, useLocation } from "react-router";
 import { isOffered, languagesOf } from "~/content/club-texts.server";
 import { LogoutGuard } from "~/core/check-in/unsent/logout-guard";
 import { countUnreadNotifications } from "~/core/messages/inbox/notifications.server";
@@ -87,12 +87,14 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
   useAppBadge(loaderData.unread);
   useEventFrame();
   const { memberId, displayName, pictureSrc, unread, isRunLeader, offersPasskey } = loaderData;
+  // Settings have the choice themselves.
+  const asksLanguage = useLocation().pathname !== "/settings" && loaderData.asksLanguage;
   return (
     <LogoutGuard>
       <MemberFrame {...{ pictureSrc, unread, isRunLeader }} name={displayName}>
         <Outlet />
         {/* Below, because a pass and 'You're in!' come first. */}
-        {loaderData.asksLanguage && <LanguageCard isAsked />}
+        {asksLanguage && <LanguageCard isAsked />}
       </MemberFrame>
       {MEMBER_FRAME_SLOTS.PasskeyOffer && (
         <MEMBER_FRAME_SLOTS.PasskeyOffer isOffered={offersPasskey} />
