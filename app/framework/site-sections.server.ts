@@ -63,9 +63,15 @@ export function sectionOf(build: ServerBuild, name: string): ServerBuild {
   };
 }
 
+const knownNames = new WeakMap<Routes, Set<string>>();
+
 function sectionNames(routes: Routes): Set<string> {
-  const names = Object.keys(routes).map((id) => firstSegment(routes, id) ?? "");
-  return new Set(names.filter((name) => PLAIN.test(name)));
+  const known = knownNames.get(routes);
+  if (known) return known;
+  const firsts = Object.keys(routes).map((id) => firstSegment(routes, id) ?? "");
+  const names = new Set(firsts.filter((name) => PLAIN.test(name)));
+  knownNames.set(routes, names);
+  return names;
 }
 
 /**

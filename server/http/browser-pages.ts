@@ -70,7 +70,7 @@ const A_YEAR = "public, max-age=31536000, immutable";
  * `PAGE_TEXTS_PATH`: language, release and the route's pattern. Undefined for a language that there is none of.
  */
 export function pageTexts(build: ServerBuild): (asked: string) => Response | undefined {
-  const routes = childrenOf(build, undefined);
+  const routes = treeOf(build);
   return (asked) => {
     const [, name, release, pattern = ""] = /^\/([^/]*)\/([^/]*)(\/.*)$/.exec(asked) ?? [];
     const language = TRANSLATED.find((one) => one === name);
@@ -85,11 +85,14 @@ export function pageTexts(build: ServerBuild): (asked: string) => Response | und
   };
 }
 
-function childrenOf(build: ServerBuild, parentId: string | undefined): RouteObject[] {
-  return Object.values(build.routes).flatMap((route): RouteObject[] => {
-    if (!route || route.parentId !== parentId) return [];
-    const { id, path = "", index, caseSensitive = false } = route;
-    if (index) return [{ id, path, caseSensitive, index: true }];
-    return [{ id, path, caseSensitive, children: childrenOf(build, id) }];
-  });
+function treeOf({ routes }: ServerBuild): RouteObject[] {
+  const all = Object.values(routes).filter((route) => route !== undefined);
+  const byParent = Map.groupBy(all, ({ parentId }) => parentId);
+  const childrenOf = (parentId: string | undefined): RouteObject[] =>
+    (byParent.get(parentId) ?? []).map(({ id, path = "", index, caseSensitive = false }) =>
+      index
+        ? { id, path, caseSensitive, index: true }
+        : { id, path, caseSensitive, children: childrenOf(id) },
+    );
+  return childrenOf(undefined);
 }
