@@ -22,7 +22,7 @@ import { emptyDatabase } from "../../support/database";
 import { addEvent, addMembers, seatRequest } from "../../support/seats";
 import { MEMBERS, Model, NOW, STARTS_AT, type Step, step } from "../../support/waitlist-model";
 
-const EVENTS = process.env.TEST_DB === "postgres" ? 12 : 80;
+const EVENTS = process.env.TEST_DB === "postgres" ? 12 : 40;
 
 /** Runs that cost nothing, and others. */
 const price = fc.constantFrom(0, 99);

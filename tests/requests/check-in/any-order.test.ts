@@ -28,7 +28,7 @@ import { spendTrial } from "../../support/run-day";
 
 const PEOPLE = ["arjun", "divya", "karthik"].map((name) => `sample-booking-${name}`);
 const BY = { requestId: "r", timeZone: "Asia/Kolkata" };
-const RUNS = process.env.TEST_DB === "postgres" ? 12 : 80;
+const RUNS = process.env.TEST_DB === "postgres" ? 12 : 30;
 
 async function arrive(db: Db, arrival: Arrival, now: number): Promise<void> {
   if (arrival.kind === "cancel") {

@@ -23,7 +23,7 @@ import {
 import { AT_THE_DESK, EVENT_ID } from "../../support/desk-requests";
 import { spendTrial } from "../../support/run-day";
 
-const RUNS = process.env.TEST_DB === "postgres" ? 12 : 25;
+const RUNS = process.env.TEST_DB === "postgres" ? 8 : 15;
 
 async function actInPanel({ db, adminId }: Club, person: string, now: number): Promise<void> {
   const { status, payment_id } = await db

@@ -26,7 +26,7 @@ import { DeferredServices, type Handed } from "../../support/deferred-services";
 import { PRICES } from "../../support/prices";
 import { addMembers } from "../../support/seats";
 
-const ORDERS = process.env.TEST_DB === "postgres" ? 25 : 80;
+const ORDERS = process.env.TEST_DB === "postgres" ? 15 : 30;
 const ROUNDS_TO_THE_END = 30;
 
 const nth = fc.nat(5);

@@ -20,7 +20,7 @@ import { emptyDatabase, giveBackDatabases } from "../../support/database";
 import { PRICES } from "../../support/prices";
 import { addMembers, TIME_ZONE } from "../../support/seats";
 
-const ORDERS = process.env.TEST_DB === "postgres" ? 15 : 60;
+const ORDERS = process.env.TEST_DB === "postgres" ? 10 : 30;
 const PEOPLE = 2;
 const DOWN = { ok: false, reason: "unavailable" } as const;
 

@@ -12,7 +12,7 @@ import { folderWith, lines, moveIn, recordLine } from "../../support/old-club";
 import { clubs, fillClub } from "../../support/random-club";
 import { TIME_ZONE } from "../../support/run-day";
 
-const RUNS = process.env.TEST_DB === "postgres" ? 6 : 20;
+const RUNS = process.env.TEST_DB === "postgres" ? 6 : 10;
 
 async function exported(db: Db): Promise<string[]> {
   const file = join(folderWith({}), "club.jsonl");

@@ -228,7 +228,7 @@ test("of any tabs that use one link at once, one gets in, and with what it chose
       expect(passkeys).toEqual(isByPasskey ? [{ signs_in_alone: 1 }] : []);
       expect(await isPassword(NEW_PASSWORD, account.passwordHash)).toBe(!isByPasskey);
     }),
-    { numRuns: 12 },
+    { numRuns: 6 },
   );
 }, 60_000);
 

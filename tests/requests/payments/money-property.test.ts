@@ -10,7 +10,7 @@ import { type MoneyStep, membershipStep, moneyStep } from "../../support/money-s
 import { addEvent, addMembers } from "../../support/seats";
 
 const NOW = Date.parse("2026-11-18T04:30:00Z");
-const HISTORIES = process.env.TEST_DB === "postgres" ? 15 : 40;
+const HISTORIES = process.env.TEST_DB === "postgres" ? 8 : 20;
 
 /** Two members, a run in 13 hours and one in two days. */
 async function openHistory(): Promise<MoneyHistory> {

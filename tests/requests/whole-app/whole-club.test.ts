@@ -28,7 +28,7 @@ import { TIME_ZONE } from "../../support/run-day";
 import { addEvent, addMembers } from "../../support/seats";
 
 const isPostgres = process.env.TEST_DB === "postgres";
-const RUNS = isPostgres ? 4 : 8;
+const RUNS = isPostgres ? 2 : 3;
 const KEY = "a key of the club's own, long enough";
 
 async function withDb<T>(place: ClubData, work: (db: Db) => Promise<T>): Promise<T> {
