@@ -100,7 +100,7 @@ test("every action with a list of intents is in the table", () => {
 });
 
 async function openBrowsers() {
-  const club = await TestClub.open();
+  const club = await TestClub.open({ isUnrendered: true });
   const browsers = {
     visitor: club.visitor(),
     member: await club.member("asha"),
