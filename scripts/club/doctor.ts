@@ -1,7 +1,7 @@
 /** Examines an installation: the findings of the Health page, and those from outside. */
 
-import { accessSync, closeSync, constants, openSync, readSync } from "node:fs";
-import { basename } from "node:path";
+import { closeSync, openSync, readSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { RegisteredTexts } from "~/core/messages/templates/registered-texts.server";
 import { healthOf } from "~/core/site/health/health";
 import type { HealthState } from "~/core/site/health/health-texts";
@@ -12,6 +12,7 @@ import { listBackups } from "~/db/backup-files";
 import { databaseProblemOf } from "~/db/database-problem";
 import { isMigrated } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
+import { PRIVATE_FILE } from "~/db/private-files";
 import type { Db } from "~/db/tables";
 import type { Env } from "~/env.server";
 import { systemClock } from "~/gateways/clock";
@@ -35,11 +36,21 @@ export async function examine(env: Env, now: number): Promise<{ isGood: boolean;
   return reportOf([
     ...(await surviving("Database", () => examineClub(env, now))),
     ...(await surviving("Data folder", async () => {
-      accessSync(env.dataDir, constants.W_OK);
+      tryToWrite(env.dataDir);
       return examineDrafts(env, now);
     })),
     ...(await surviving("Site", () => examineSite(env, now))),
   ]);
+}
+
+/** Throws where the folder takes no file: of a disk that became read-only by itself its rights say nothing. */
+function tryToWrite(folder: string): void {
+  const file = join(folder, `.tried-by-doctor-${process.pid}`);
+  try {
+    writeFileSync(file, "x", { mode: PRIVATE_FILE });
+  } finally {
+    rmSync(file, { force: true });
+  }
 }
 
 /** The report where the settings cannot be used. */

@@ -1,6 +1,6 @@
 /**
- * A disk that fills up, and one that becomes read-only: writes report it, reads continue, and the server
- * recovers by itself.
+ * A disk that fills up: writes report it, reads continue, and the server recovers by itself. (Read-only it cannot be made
+ * here: the system refuses while the server has its files open.)
  */
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -18,7 +18,7 @@ const WORDS = "Nothing can be saved right now";
 
 export async function fullDisk({ rounds = 3 }: Sizes): Promise<TrialResult[]> {
   const folder = mkdtempSync(join(tmpdir(), "club-small-disk-"));
-  const what = `a disk of ${SIZE} filled and freed, read-only and back, ${rounds} times (SQLite)`;
+  const what = `a disk of ${SIZE} filled and freed ${rounds} times (SQLite)`;
   const mounted = mount(["-t", "tmpfs", "-o", `size=${SIZE}`, "tmpfs", folder]);
   if (!mounted) {
     rmSync(folder, { recursive: true });
@@ -75,11 +75,6 @@ async function starve(folder: string, rounds: number): Promise<Found> {
     await tryAll(300, true);
     rmSync(filler);
     await tryAll(5, false);
-    if (mount(["-o", "remount,ro", folder])) {
-      await tryAll(20, true);
-      mount(["-o", `remount,rw,size=${SIZE}`, folder]);
-      await tryAll(5, false);
-    }
   }
   await server.stop();
   const after = club.data();
