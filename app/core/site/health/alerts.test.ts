@@ -22,6 +22,11 @@ test("a failure is told once it was there in two rounds", () => {
   expect(toldIn([true, false, true, true, true, true])).toEqual([3]);
 });
 
+test("a second look that comes some milliseconds early tells it", () => {
+  const { alerts } = alertsOf(["disk"], [], NOW);
+  expect(alertsOf(["disk"], alerts, NOW + ROUND_MS - 50).toTell).toEqual(["disk"]);
+});
+
 test("a failure that lasts is told again after a week", () => {
   const rounds = Array.from({ length: (8 * DAY_MS) / ROUND_MS }, () => true);
   expect(toldIn(rounds)).toEqual([1, 1 + (7 * DAY_MS) / ROUND_MS]);

@@ -11,8 +11,11 @@ export interface Alert {
   toldAt: Instant | undefined;
 }
 
-/** A failure that is over by the next look is none to wake somebody for. */
-export const LASTS_MS = 10 * MINUTE_MS;
+/**
+ * A failure that is over by the next look is none to wake somebody for. Looks are ten minutes apart, give or take
+ * milliseconds.
+ */
+export const LASTS_MS = 9 * MINUTE_MS;
 export const QUIET_MS = DAY_MS;
 const REPEAT_MS = 7 * DAY_MS;
 
