@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { drawPoster } from "./poster";
 
 const ART = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400">
@@ -11,7 +11,8 @@ const LEFT_OF_THE_TEXT = 30;
 const SMOOTH = 12;
 
 test("a line that crosses the edge of the art leaves no bar under the text", async () => {
-  const poster = await drawPoster({ art: ART, eyebrow: "Club", title: "Run", lines: [] });
+  const art = { id: "a line", draw: () => ART };
+  const poster = await drawPoster({ art, eyebrow: "Club", title: "Run", lines: [] });
   const { data, info } = await sharp(poster)
     .extract({ left: LEFT_OF_THE_TEXT, top: 0, width: 1, height: 630 })
     .greyscale()
@@ -20,4 +21,14 @@ test("a line that crosses the edge of the art leaves no bar under the text", asy
   const rows = Array.from({ length: info.height }, (_, row) => data[row * info.channels] ?? 0);
   const steps = rows.slice(1).map((value, row) => Math.abs(value - (rows[row] ?? 0)));
   expect(Math.max(...steps)).toBeLessThan(SMOOTH);
+});
+
+test("a poster's art is drawn once for everybody who fetches it", async () => {
+  const draw = vi.fn(() => ART);
+  const poster = { art: { id: "once", draw }, eyebrow: "Club", title: "Run", lines: [] };
+  const [first, second] = await Promise.all([drawPoster(poster), drawPoster({ ...poster })]);
+  expect(second).toBe(first);
+  expect(draw).toHaveBeenCalledOnce();
+  await drawPoster({ ...poster, art: { id: "another", draw } });
+  expect(draw).toHaveBeenCalledTimes(2);
 });

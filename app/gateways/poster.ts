@@ -18,8 +18,8 @@ const LINE_WIDTH = WIDTH - 2 * MARGIN;
 const CACHED_POSTERS = 50;
 
 export interface Poster {
-  /** An SVG picture of 640 × 400 behind the text. */
-  art: string;
+  /** An SVG picture of 640 × 400 behind the text, drawn where it is new; `id` names all that decides it. */
+  art: { id: string; draw: () => string };
   /** A photograph over the whole picture instead. */
   photo?: { id: string; bytes: Uint8Array; focus: Focus } | undefined;
   /** An SVG picture of people along the lower edge, on the right. */
@@ -38,6 +38,7 @@ const cached = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 export function drawPoster(poster: Poster): Promise<Uint8Array<ArrayBuffer>> {
   const key = JSON.stringify({
     ...poster,
+    art: poster.art.id,
     photo: poster.photo && [poster.photo.id, poster.photo.focus],
   });
   const known = cached.get(key);
@@ -72,7 +73,7 @@ async function compose({ art, photo, people, stamp, eyebrow, title, lines }: Pos
     ...placed,
     ...(stamp ? await stampOf(stamp) : []),
   ];
-  const ground = await (photo ? cropped(photo) : routeAtRight(art));
+  const ground = await (photo ? cropped(photo) : routeAtRight(art.draw()));
   const drawn = sharp(ground).composite(over);
   const png = await (photo
     ? drawn.png({ palette: true, quality: 80, effort: 4 })

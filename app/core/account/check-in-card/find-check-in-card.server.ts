@@ -106,8 +106,9 @@ const TITLE_MAX_LENGTH = 80;
 
 /** The PNG of a check-in card, to share. */
 export async function drawCheckInCard(card: CheckInCardValues, clubName: string) {
+  const hour = Number(card.time.slice(0, 2));
   return await drawPoster({
-    art: routeArt(card.eventId, Number(card.time.slice(0, 2))),
+    art: { id: `${card.eventId} ${hour}`, draw: () => routeArt(card.eventId, hour) },
     eyebrow: clubName,
     title: shortened(card.title, TITLE_MAX_LENGTH),
     lines: cardLines(card),

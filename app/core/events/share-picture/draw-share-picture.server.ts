@@ -4,7 +4,7 @@ import { CURRENT_MEMBERS } from "~/core/people/members";
 import { pictureIdOf } from "~/core/people/pictures/pictures";
 import { findPicture } from "~/core/people/pictures/set-profile-picture.server";
 import type { Db } from "~/db/tables";
-import { drawPoster } from "~/gateways/poster";
+import { drawPoster, type Poster } from "~/gateways/poster";
 import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
 import { focusOf } from "~/lib/focal-point";
 import { firstLetters } from "~/lib/letters";
@@ -42,8 +42,9 @@ function wholeWords(text: string): string {
   return `${end > 0 ? start.slice(0, end) : start}…`;
 }
 
-function artOf(event: PicturedEvent): string {
-  return routeArt(routeSeed(event), startHour(event), routeKindOf(event));
+function artOf(event: PicturedEvent): Poster["art"] {
+  const decided = [routeSeed(event), startHour(event), routeKindOf(event)] as const;
+  return { id: JSON.stringify(decided), draw: () => routeArt(...decided) };
 }
 
 function whenAndWhere(event: { date: Day; time: string; location: string }): string[] {
@@ -63,10 +64,14 @@ async function photographOf(db: Db, image: string | null) {
 
 const DAWN_HOUR = 5;
 
+function skyOf(hour: number): Poster["art"] {
+  return { id: `sky ${hour}`, draw: () => skyArt(hour) };
+}
+
 /** The PNG that messengers show for every other page. */
 export async function drawClubPicture(club: Pick<Club, "name" | "slogan" | "tagline">) {
   return await drawPoster({
-    art: skyArt(DAWN_HOUR),
+    art: skyOf(DAWN_HOUR),
     people,
     eyebrow: club.name,
     title: club.slogan,
@@ -107,7 +112,7 @@ export async function drawInvite(
   if (!found) return await drawClubPicture(input.club);
   const { name, run } = found;
   return await drawPoster({
-    art: skyArt(run ? startHour(run) : DAWN_HOUR),
+    art: skyOf(run ? startHour(run) : DAWN_HOUR),
     people,
     eyebrow: input.club.name,
     title: run
