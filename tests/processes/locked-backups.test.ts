@@ -10,7 +10,7 @@ import { newDataDir, startServer } from "../support/server-process";
 const CLUB = join(import.meta.dirname, "../../build/server/club.js");
 /** A backup takes a second, and twenty beside the other tests. */
 const LIMIT_MS = 600_000;
-const ROUNDS = 8;
+const ROUNDS = 4;
 const LOOKS_MAX = 60;
 const PLAIN = Buffer.from("SQLite format 3");
 

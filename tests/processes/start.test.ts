@@ -15,7 +15,7 @@ import {
 } from "../support/server-process";
 
 const CLIENTS = 20;
-const KILLS = 5;
+const KILLS = 3;
 const LIVE = {
   PUBLIC_URL: "https://club.test",
   SESSION_SECRET: "e3c1b6a9f07d42c58a9b3e6d1f204c7a",

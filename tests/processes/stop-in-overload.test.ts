@@ -8,7 +8,7 @@ import { startServer } from "../support/server-process";
 
 const CLIENTS = 150;
 const CUTTERS = 10;
-const ROUNDS = 3;
+const ROUNDS = 1;
 
 /** 'answered', or the code of what went wrong. Each on a connection of its own, as new visitors come. */
 function visit(address: string): Promise<string> {
