@@ -1,7 +1,8 @@
-/** FIT files of 5 MB that are valid to the last byte and made to be slow. */
+/** FIT files that are valid to the last byte and made to be slow. */
 import { randomBytes } from "node:crypto";
 
-const MB_5 = 5 * 1024 * 1024;
+/** Two fifths of the most that the server reads: what is slow is so by its kind. */
+const FILLED_BYTES = 2 * 1024 * 1024;
 const EPOCH_MS = Date.UTC(1989, 11, 31);
 const RECORD = 20;
 const SESSION = 18;
@@ -44,9 +45,9 @@ function fitFile(...messages: Buffer[]): Buffer<ArrayBuffer> {
   return Buffer.concat([whole, Buffer.from([sum & 0xff, sum >> 8])]);
 }
 
-/** `piece` again and again, and what stands before it, to just under 5 MB. */
+/** `piece` again and again, and what stands before it, to just under that size. */
 const filled = (first: Buffer, piece: Buffer) =>
-  fitFile(first, Buffer.alloc(MB_5 - first.length - 64, piece));
+  fitFile(first, Buffer.alloc(FILLED_BYTES - first.length - 64, piece));
 
 /** A file as a watch writes it: a record each half second, due north along a meridian. */
 export function longRun(startedAt: number, records: number): Buffer<ArrayBuffer> {
@@ -128,5 +129,5 @@ export const HOSTILE_FIT: Record<string, () => Buffer<ArrayBuffer>> = {
   "places of one byte": () => filled(definition(0, RECORD, twoPlaces), Buffer.from([0, 1, 1])),
   "messages of kinds that nobody knows": () =>
     filled(definition(0, 0xff00, fields255(0)), Buffer.from([0])),
-  noise: () => fitFile(randomBytes(MB_5 - 64)),
+  noise: () => fitFile(randomBytes(FILLED_BYTES - 64)),
 };
