@@ -4,8 +4,10 @@ import { ERASED_TABLES } from "~/core/account/erasure/erase-member.server";
 import { EXPORTED_TABLES, NOT_EXPORTED } from "~/core/account/my-data/data-export";
 import { RETIRED_TABLES } from "~/core/admin/merge/merge-members.server";
 import { MOVED_ONCE, MOVED_TABLES } from "~/core/admin/merge/transfer-member-rows.server";
-import { ACCESS, formLimitsAt, PARTS } from "~/parts";
+import { ACCESS, ADDED_JOBS, formLimitsAt, LED_EVENT_LINKS, PARTS } from "~/parts";
+import { ADDED_LED_EVENT_LABELS } from "~/texts/added-texts";
 import { emptyDatabase } from "../../support/database";
+import { openLedRun, RUN } from "../../support/lake-run";
 import { pages } from "../../support/pages";
 
 const DECLARED = PARTS.flatMap(({ memberTables = [] }) => memberTables);
@@ -86,4 +88,21 @@ test("a form's limits are those of an address with an action", () => {
 test("no two parts declare the same address", () => {
   const rows = PARTS.flatMap(({ access = {} }) => Object.keys(access));
   expect(rows.sort()).toEqual(Object.keys(ACCESS).sort());
+});
+
+test("every job that an extension declares can be loaded, and bears a name of its own", async () => {
+  const jobs = await Promise.all(
+    ADDED_JOBS.map(async ({ name, load }) => [name, typeof (await load())]),
+  );
+  expect(jobs).toEqual(ADDED_JOBS.map(({ name }) => [name, "function"]));
+  expect(new Set(ADDED_JOBS.map(({ name }) => name)).size).toBe(ADDED_JOBS.length);
+});
+
+test("the leader of a run finds what extensions offer them", async () => {
+  const { club } = await openLedRun();
+  const { text } = await (await club.member("asha")).get(`/events/${RUN}/volunteer`);
+  for (const { page, name } of LED_EVENT_LINKS)
+    expect(text).toMatch(
+      new RegExp(`href="/events/${RUN}/${page}"[^>]*>(?:<[^>]*>)*${ADDED_LED_EVENT_LABELS[name]}<`),
+    );
 });
