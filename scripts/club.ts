@@ -47,8 +47,7 @@ process.exitCode = await run(positionals.join(" ")).catch((error: unknown) => {
     error instanceof MigrationRefusal ||
     error instanceof BackupRefusal;
   if (isExpected) return failed(error.message);
-  const { DATA_DIR = "./data" } = process.env;
-  const problem = isElsewhere(error, DATA_DIR) ? undefined : databaseProblemOf(error);
+  const problem = isElsewhere(error, readEnv().dataDir) ? undefined : databaseProblemOf(error);
   if (!problem) {
     const text = fileProblemOf(error);
     if (text === undefined) throw error;
