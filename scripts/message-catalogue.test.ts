@@ -3,7 +3,8 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import routes from "~/routes";
 import { PAGE_TEXTS } from "~/texts/page-texts";
-import { textModules, translationProblem, withJoinedEndings } from "./message-catalogue.ts";
+import { textModules } from "./message-catalogue.ts";
+import { translationProblem, withJoinedEndings } from "./translation-rules.ts";
 
 const codeOf = (catalogue: Record<string, string>) =>
   textModules("bookings", catalogue).get("booking") ?? "";

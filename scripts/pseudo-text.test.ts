@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { clubTextsCode, translationProblem } from "./message-catalogue";
+import { clubTextsCode } from "./message-catalogue";
 import { pseudoText } from "./pseudo-text";
 import { placeholdersIn } from "./text-placeholders";
+import { translationProblem } from "./translation-rules";
 
 test.each([
   ["Book a run", "[Bóók á rúñ · ·]"],
