@@ -61,7 +61,7 @@ function LineRow({ line, children }: { line: BankLine; children: ReactNode }) {
       <Cell label={LINE_TEXTS.amount} numeric>
         {formatPaise(line.paise)}
       </Cell>
-      <Cell label={BANK_TEXTS.becomes}>{children}</Cell>
+      <Cell>{children}</Cell>
     </Row>
   );
 }
@@ -202,7 +202,7 @@ export function DoubleLines({ doubles }: { doubles: readonly DoubleLine[] }) {
           <Cell label={LINE_TEXTS.amount} numeric>
             {formatRupees(double.rupees)}
           </Cell>
-          <Cell label={BANK_TEXTS.becomes}>
+          <Cell>
             <DoubleButtons double={double} />
           </Cell>
         </Row>
@@ -242,7 +242,7 @@ export function ToldReferences({ references }: { references: readonly ToldRefere
           <Cell label={LINE_TEXTS.amount} numeric>
             {formatRupees(told.amountRupees)}
           </Cell>
-          <Cell label={BANK_TEXTS.becomes}>
+          <Cell>
             <MarkPaidForm {...told} name={told.name ?? LINE_TEXTS.newRunner} hasReference={true} />
           </Cell>
         </Row>
@@ -285,7 +285,7 @@ export function DeskMoneyLines({
           <Cell label={LINE_TEXTS.amount} numeric>
             {formatRupees(line.rupees)}
           </Cell>
-          <Cell label={BANK_TEXTS.becomes}>
+          <Cell>
             <Form method="post" preventScrollReset className="grid max-w-md gap-2">
               <span>{giveBackText(line)}</span>
               <input type="hidden" name="entry" value={line.entry} />
