@@ -233,8 +233,11 @@ export function reuseUnchangedRows(lists: EventList[], before: EventList[]): Eve
 }
 
 /** Ids of events that ended over a day ago and have nothing left to send; their lists are deleted. */
-export function oldEvents({ lists, queue }: Device, now: Instant): string[] {
-  const busy = new Set(queue.map((item) => item.eventId));
+export function oldEvents(
+  { lists, queue }: Device,
+  { chosen, now }: { chosen: string | undefined; now: Instant },
+): string[] {
+  const busy = new Set([chosen, ...queue.map((item) => item.eventId)]);
   return lists
     .filter(({ eventId }) => !busy.has(eventId))
     .filter(({ run, clockOffMs }) => !isListRetained(run, now + clockOffMs))

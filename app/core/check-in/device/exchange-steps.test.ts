@@ -204,6 +204,19 @@ test("a new list replaces only what changed and what ended a day ago", () => {
   expect(same).toEqual([true, false, false, true]);
 });
 
+test("a run of long ago that the crew has opened stays on the screen when the lists of others come", () => {
+  const { run } = listOf();
+  const over = { ...run, id: "old", startsAt: NOW - 21 * DAY_MS };
+  const page = new DeskPage().read([listOf()]).answerList("online", listOf());
+  page.happen({ type: "event_chosen", eventId: "old" });
+  page.exchange().answerList("online", listOf({ eventId: "old", run: over, runs: [over, run] }));
+  expect(page.screen.list?.eventId).toBe("old");
+  page.pass(11 * MINUTE_MS);
+  again(page).answerList("online", listOf({ eventId: "old", run: over, runs: [over, run] }));
+  page.answerList("online", listOf({ runs: [over, run] }));
+  expect(page.screen.list?.eventId).toBe("old");
+});
+
 test("a clock a day ahead, corrected after a restart, gives the right time at the server", () => {
   const ahead = DAY_MS;
   const phone = new DeskPage("first");

@@ -105,7 +105,7 @@ export function listAnswered(
   const link = isLeftOver ? "left_over" : answer.link;
   if (!answer.list) return end(next, link, []);
   const device = state.device ?? EMPTY_DEVICE;
-  const drop = oldEvents(device, moment.now);
+  const drop = oldEvents(device, { chosen: state.chosen, now: moment.now });
   const before = device.lists.find(({ eventId }) => eventId === answer.list?.eventId);
   const list = withOthers({ ...answer.list, clock: pageClock(state.session, moment) }, before);
   const plain = noLongerDoubled(device, list).map(({ seq }) => seq);
