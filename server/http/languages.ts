@@ -43,6 +43,7 @@ export function withLanguages<Rest extends unknown[]>(
 /** How the site writes an address that names its language in another way: '/en/events', '/KN/events'. */
 function usualAddress(pathname: string): string | undefined {
   const [start = "", name = ""] = /^\/([a-z]{2,3})(?=\/|$)/i.exec(pathname) ?? [];
+  if (name === "") return;
   const language = [FIRST_LANGUAGE, ...TRANSLATED].find((one) => one === name.toLowerCase());
   if (!language || (language === name && language !== FIRST_LANGUAGE)) return;
   return pathIn(language, localPath(pathname.slice(start.length), "/"));

@@ -38,9 +38,10 @@ export async function writeWanted(
   const reader = new CopyReader(place);
   try {
     const found = await reader.listGenerations();
-    if (found.size === 0) requireReadable(place.copyTo);
-    if (found.size === 0)
+    if (found.size === 0) {
+      requireReadable(place.copyTo);
       throw new BackupRefusal(`There is no copy in ${place.copyTo} that can be restored.`);
+    }
     if (generation !== undefined) {
       if (!found.has(generation))
         throw new BackupRefusal(`There is no copy ${generation} in ${place.copyTo}.`);

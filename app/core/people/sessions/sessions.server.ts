@@ -236,10 +236,7 @@ export async function startSession(
 }
 
 async function endSessionsBeyondCap(db: Db, owner: SessionOwner): Promise<void> {
-  const [column, id] =
-    "memberId" in owner
-      ? (["member_id", owner.memberId] as const)
-      : (["admin_id", owner.adminId] as const);
+  const [column, id] = ownerColumn(owner);
   const kept = db
     .selectFrom("sessions")
     .select("id")
