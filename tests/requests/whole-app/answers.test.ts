@@ -4,6 +4,7 @@ import { ADMIN, TestClub } from "../../support/club";
 import { answerCode, askForCode, typedPhone, wrongCode } from "../../support/codes";
 import { contentOf } from "../../support/content";
 import { pages } from "../../support/pages";
+import { translatedInto } from "../../support/translated";
 
 /** A browser signed in as asha, a run leader, and as an admin. */
 async function openWithEveryRight({ isUnrendered = false } = {}) {
@@ -127,6 +128,37 @@ test("security 30: behind the configured proxy only the last hop counts", async 
   expect((await ask(15, "6.6.6.99, 192.0.2.7")).status).toBe(400);
   const seen = await club.db.selectFrom("otp_challenge").select("ip").distinct().execute();
   expect(seen.map(({ ip }) => ip)).toEqual(["192.0.2.7"]);
+});
+
+/** Spellings of another site's address that browsers follow. */
+const ELSEWHERE = ["//evil.example", "/\\evil.example", "\\\\evil.example", "https://evil.example"];
+/** Fields of addresses and forms that name a page to go on to. */
+const LEADING = ["next", "from", "to", "back", "page", "path", "url", "returned"];
+
+test("no address, in any language, and no form leads to another site", async () => {
+  translatedInto("kn", {});
+  const { club, browser } = await openWithEveryRight({ isUnrendered: true });
+  const led: string[] = [];
+  const note = (asked: string, location = "/") => {
+    const { origin } = new URL(location, browser.origin);
+    if (origin !== browser.origin) led.push(`${asked} leads to ${location}`);
+  };
+  for (const elsewhere of ELSEWHERE) {
+    for (const language of ["", "/en", "/kn", "/KN", "/ta"]) {
+      for (const path of [elsewhere, `/${elsewhere}`, `/events${elsewhere}`]) {
+        note(language + path, (await browser.get(language + path)).location);
+      }
+    }
+  }
+  const leading = new URLSearchParams(LEADING.map((name) => [name, "//evil.example"]));
+  for (const { url } of pages) {
+    const asked = `${url}?${leading}`;
+    note(asked, (await club.visitor().get(asked)).location);
+    for (const who of [club.visitor(), browser]) {
+      note(`form of ${asked}`, (await who.post(asked, Object.fromEntries(leading))).location);
+    }
+  }
+  expect(led).toEqual([]);
 });
 
 test("security 31: no answer of the member area or the admin panel is cacheable", async () => {
