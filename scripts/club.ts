@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { parseArgs } from "node:util";
+import { errorText } from "~/lib/error-text";
 import "~/content/translations.server";
 import { findReceiptSum } from "~/core/payments/receipts/receipts.server";
 import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
@@ -84,7 +85,7 @@ function readCommandLine() {
       },
     });
   } catch (error) {
-    const [sentence = ""] = (error instanceof Error ? error.message : String(error)).split(". ");
+    const [sentence = ""] = errorText(error).split(". ");
     process.exit(failed(`${sentence.replace(/\.?$/, ".")}\n\n${HELP}`));
   }
 }

@@ -5,6 +5,7 @@ import type { HealthState } from "~/core/site/health/health-texts";
 import type { Env } from "~/env.server";
 import { findCertificateEnd } from "~/gateways/certificate";
 import { DAY_MS, SECOND_MS } from "~/lib/dates";
+import { errorText } from "~/lib/error-text";
 
 /** One line of the report. */
 export interface Remark {
@@ -97,9 +98,10 @@ async function examineAnswer(url: URL, now: number): Promise<Remark[]> {
     return [remark, examineClock(answer.headers.get("date"), now)];
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    const why = cause instanceof Error ? cause.message : String(cause);
     const todo = "Check the name's DNS entry, the proxy, and that the server runs.";
-    return [{ state: "bad", title, text: `${url.origin} cannot be reached (${why}).`, todo }];
+    return [
+      { state: "bad", title, text: `${url.origin} cannot be reached (${errorText(cause)}).`, todo },
+    ];
   }
 }
 
@@ -123,7 +125,7 @@ async function examineCertificate(url: URL, now: number): Promise<Remark> {
     if (days < CERTIFICATE_LOOK_DAYS) return { state: "look", title, text, todo };
     return { state: "good", title, text };
   } catch (error) {
-    const text = `Browsers refuse it (${error instanceof Error ? error.message : String(error)}).`;
+    const text = `Browsers refuse it (${errorText(error)}).`;
     return { state: "bad", title, text, todo };
   }
 }

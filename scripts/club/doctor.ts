@@ -17,6 +17,7 @@ import type { Db } from "~/db/tables";
 import type { Env } from "~/env.server";
 import { systemClock } from "~/gateways/clock";
 import { openOnlinePayments } from "~/gateways/open-online-payments";
+import { errorText } from "~/lib/error-text";
 import { paymentServiceOf } from "~/lib/service-settings.server";
 import { listStaleDrafts } from "../../app/db/drafts";
 import type { Instant } from "../../app/lib/dates";
@@ -78,8 +79,7 @@ async function surviving(title: string, examineIt: () => Promise<Remark[]>): Pro
   try {
     return await examineIt();
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    const text = `It cannot be examined (${why}).`;
+    const text = `It cannot be examined (${errorText(error)}).`;
     const isReadOnly = error instanceof Error && "code" in error && error.code === "EROFS";
     const todo = isReadOnly ? MOUNTED_READ_ONLY : "Run the doctor as the club's own user.";
     return [{ state: "bad", title, text, todo }];
@@ -136,7 +136,7 @@ const OLD_DATABASE: Remark = {
 };
 
 function unreachable(error: unknown): Remark {
-  const unknown = `It does not answer (${error instanceof Error ? error.message : String(error)}).`;
+  const unknown = `It does not answer (${errorText(error)}).`;
   return {
     state: "bad",
     title: "Database",

@@ -13,6 +13,7 @@ import { withDraftFolder } from "~/db/drafts";
 import { openDatabase } from "~/db/open";
 import { PRIVATE_FILE } from "~/db/private-files";
 import { DAY_MS, type Instant, SECOND_MS } from "~/lib/dates";
+import { errorText } from "~/lib/error-text";
 import { newId, newToken } from "~/lib/ids.server";
 import { backUp, type ClubData } from "./backup";
 import { inNewDatabase, restore } from "./restore";
@@ -100,8 +101,7 @@ async function takeSteps(clone: Clone, onStep: (step: string) => void): Promise<
       const isTried = said === undefined || !said.startsWith(NOT_TRIED);
       steps.push({ what, held: isTried ? true : undefined, said: said ?? "", seconds: seconds() });
     } catch (error) {
-      const said = error instanceof Error ? error.message : String(error);
-      steps.push({ what, held: false, said, seconds: seconds() });
+      steps.push({ what, held: false, said: errorText(error), seconds: seconds() });
       await clone.kill();
     }
   }

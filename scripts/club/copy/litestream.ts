@@ -7,6 +7,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { PRIVATE_FILE } from "~/db/private-files";
 import { HOUR_MS, type Instant } from "~/lib/dates";
+import { errorText } from "~/lib/error-text";
 import { BackupRefusal } from "../backup-refusal";
 import { ageKeyOf } from "./age-key";
 import { type CopyStore, readStore } from "./store";
@@ -228,7 +229,7 @@ function inOrder(one: Written, other: Written): number {
 function errorIn(error: unknown): string {
   const output = error instanceof Error && "stderr" in error ? String(error.stderr) : "";
   const last = output.trim().split("\n").at(-1) ?? "";
-  return readLogLine(last)?.error ?? (error instanceof Error ? error.message : String(error));
+  return readLogLine(last)?.error ?? errorText(error);
 }
 
 /** A line of Litestream's log; undefined for other text. */

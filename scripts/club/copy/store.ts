@@ -2,6 +2,7 @@
 import { accessSync, constants } from "node:fs";
 import { resolve } from "node:path";
 import { makePrivateFolder } from "~/db/private-files";
+import { errorText } from "~/lib/error-text";
 import { BackupRefusal } from "../backup-refusal";
 
 export type CopyStore =
@@ -41,7 +42,7 @@ export function makeCopyFolder(path: string): void {
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new BackupRefusal(
-      `COPY_TO: ${path} takes no copy (${wordsOf(error)}). Look at its disk, and give it to the club's user.`,
+      `COPY_TO: ${path} takes no copy (${errorText(error)}). Look at its disk, and give it to the club's user.`,
     );
   }
 }
@@ -55,9 +56,7 @@ export function requireReadable(copyTo: string): void {
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return;
     throw new BackupRefusal(
-      `COPY_TO: ${store.path} cannot be read (${wordsOf(error)}). Look at its disk, and restore as the club's own user.`,
+      `COPY_TO: ${store.path} cannot be read (${errorText(error)}). Look at its disk, and restore as the club's own user.`,
     );
   }
 }
-
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -9,6 +9,7 @@ import { findStreak } from "~/core/progress/streaks/streaks.server";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
+import { errorText } from "~/lib/error-text";
 import { type FailedRead, partialReads } from "~/lib/partial-reads";
 import { FIND_MY_DATA_TEXTS } from "~/texts/account/my-data";
 import { listMemberEvents, listUpcomingMemberEvents } from "../races/member-events.server";
@@ -192,8 +193,7 @@ async function findNamedProfile(
   try {
     return await findProfile(db, input);
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    throw new Error(`Failed to get profile: ${detail}`, { cause: error });
+    throw new Error(`Failed to get profile: ${errorText(error)}`, { cause: error });
   }
 }
 

@@ -9,6 +9,7 @@ import type { BookingPlan, EventStatus } from "~/db/tables/events";
 import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Day, Instant } from "~/lib/dates";
+import { errorText } from "~/lib/error-text";
 import { SYNC_TEXTS } from "~/texts/account/account";
 import { UNREADABLE_TEXTS } from "~/texts/account/sync";
 
@@ -155,8 +156,7 @@ export async function syncUserData(db: Db, input: Input): Promise<Synced> {
   try {
     return await sync(db, input);
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    throw new Error(SYNC_TEXTS.failed({ detail }), { cause: error });
+    throw new Error(SYNC_TEXTS.failed({ detail: errorText(error) }), { cause: error });
   }
 }
 

@@ -9,6 +9,7 @@ import { inTransaction } from "~/db/transaction";
 import { addressBlock } from "~/lib/addresses";
 import { DAY_MS, type Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
+import { errorText } from "~/lib/error-text";
 import { newId } from "~/lib/ids.server";
 import { storedPhone } from "~/lib/phone-digits";
 import { CONTACTS_TEXTS } from "~/texts/admin/contacts";
@@ -38,8 +39,7 @@ export async function saveContact(db: Db, input: SaveContactInput): Promise<Save
     const isKnown = consumed.ok || (await hasContact(db, input));
     return isKnown ? { ok: true } : { ok: false, reason: "too_many" };
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    throw new Error(`Failed to save contact message: ${detail}`, { cause: error });
+    throw new Error(`Failed to save contact message: ${errorText(error)}`, { cause: error });
   }
 }
 

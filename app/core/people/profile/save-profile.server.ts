@@ -10,6 +10,7 @@ import type { MemberStatus, PlanType } from "~/db/tables/people";
 import type { MemberId, PictureId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { dayOf, type Instant } from "~/lib/dates";
+import { errorText } from "~/lib/error-text";
 import { jsonOf } from "~/lib/json";
 import { isOutdated } from "~/lib/stored-fields";
 import { isAdult } from "../age";
@@ -38,8 +39,7 @@ export async function saveProfile(
   } catch (error) {
     if (violatedConstraint(error) === "members_username_key")
       return { ok: false, reason: "username_taken" };
-    const detail = error instanceof Error ? error.message : String(error);
-    throw new Error(`Failed to save profile: ${detail}`, { cause: error });
+    throw new Error(`Failed to save profile: ${errorText(error)}`, { cause: error });
   }
 }
 

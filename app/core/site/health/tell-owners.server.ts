@@ -8,6 +8,7 @@ import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { outageOf } from "~/db/unavailable";
 import { dayOf, HOUR_MS, type Instant } from "~/lib/dates";
+import { errorText } from "~/lib/error-text";
 import { WATCH_TEXTS } from "~/texts/site/site";
 import { type Alert, alertsOf, isWeekDue } from "./alerts";
 import { failuresIn, withoutWrites } from "./health";
@@ -43,8 +44,7 @@ export async function watchCertificate(
     const end = await findEnd(new URL(publicUrl));
     await noteOperation(db, { ...look, outcome: "done", detail: new Date(end).toISOString() });
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    await noteOperation(db, { ...look, outcome: "failed", detail });
+    await noteOperation(db, { ...look, outcome: "failed", detail: errorText(error) });
   }
 }
 
