@@ -62,13 +62,18 @@ export function pageAddress(path: string, origin = ""): string {
   return origin + pathIn(currentLanguage(), path);
 }
 
+/** The start of a path that may be a language's name, as it is written: 'kn' of '/kn/events', 'KN' of '/KN'. */
+export function languageNameIn(path: string): string | undefined {
+  return /^\/([a-z]{2,3})(?=\/|$)/i.exec(path)?.[1];
+}
+
 /** The language that a path names, undefined where it names none, and the path without it. */
 export function withoutLanguage(
   path: string,
   among: readonly Language[],
 ): { language: Language | undefined; path: string } {
-  const [, name = ""] = /^\/([a-z]{2,3})(?=\/|$)/.exec(path) ?? [];
+  const name = languageNameIn(path);
   const language = among.find((one) => one === name);
   if (!language) return { language: undefined, path };
-  return { language, path: path.slice(name.length + 1) || "/" };
+  return { language, path: path.slice(language.length + 1) || "/" };
 }

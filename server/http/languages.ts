@@ -1,4 +1,10 @@
-import { FIRST_LANGUAGE, type Language, pathIn, withoutLanguage } from "~/lib/language";
+import {
+  FIRST_LANGUAGE,
+  type Language,
+  languageNameIn,
+  pathIn,
+  withoutLanguage,
+} from "~/lib/language";
 import { inLanguage } from "~/lib/language.server";
 import { localPath } from "~/lib/local-path";
 import { LANGUAGE_COOKIE } from "~/middleware/cookies.server";
@@ -42,11 +48,10 @@ export function withLanguages<Rest extends unknown[]>(
 
 /** How the site writes an address that names its language in another way: '/en/events', '/KN/events'. */
 function usualAddress(pathname: string): string | undefined {
-  const [start = "", name = ""] = /^\/([a-z]{2,3})(?=\/|$)/i.exec(pathname) ?? [];
-  if (name === "") return;
-  const language = [FIRST_LANGUAGE, ...TRANSLATED].find((one) => one === name.toLowerCase());
+  const name = languageNameIn(pathname);
+  const language = [FIRST_LANGUAGE, ...TRANSLATED].find((one) => one === name?.toLowerCase());
   if (!language || (language === name && language !== FIRST_LANGUAGE)) return;
-  return pathIn(language, localPath(pathname.slice(start.length), "/"));
+  return pathIn(language, localPath(pathname.slice(language.length + 1), "/"));
 }
 
 /** The language of the address, or the one that the browser was told to keep. */
