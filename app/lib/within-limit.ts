@@ -1,10 +1,11 @@
-/** Settles as `work` does; rejects with a TimeoutError when that takes longer than `limitMs`. */
-export function withinLimit<Result>(work: Promise<Result>, limitMs: number): Promise<Result> {
+/** Settles as `work` does; rejects with `late`, else with a TimeoutError, when that takes longer than `limitMs`. */
+export function withinLimit<Result>(
+  work: Promise<Result>,
+  limitMs: number,
+  late: Error = new DOMException(`No answer within ${limitMs} ms.`, "TimeoutError"),
+): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new DOMException(`No answer within ${limitMs} ms.`, "TimeoutError")),
-      limitMs,
-    );
+    const timer = setTimeout(() => reject(late), limitMs);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -1,5 +1,4 @@
 import { IncomingMessage } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Context, MiddlewareHandler, Next } from "hono";
 import type { RouterContextProvider } from "react-router";
 import { addressBlock } from "~/lib/addresses";
@@ -212,15 +211,11 @@ class UnreadBodies {
   private async letProxyFinish({ body }: Request): Promise<void> {
     if (!body || body.locked || this.proxiesFinishing >= PROXIES_LET_FINISH_AT_ONCE) return;
     this.proxiesFinishing += 1;
-    const reader = body.getReader();
-    const late = sleep(PROXIES_FINISH_WITHIN_MS, undefined, { ref: false });
+    const signal = AbortSignal.timeout(PROXIES_FINISH_WITHIN_MS);
     try {
-      for (let isOver = false; !isOver; ) {
-        const read = await Promise.race([reader.read(), late]);
-        isOver = read?.done ?? true;
-      }
+      await body.pipeTo(new WritableStream(), { preventCancel: true, signal });
     } catch {
-      // Nobody is there any more.
+      // Nobody is there any more, or too much is left.
     } finally {
       this.proxiesFinishing -= 1;
     }

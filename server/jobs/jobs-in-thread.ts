@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { noteOperation } from "../../app/core/site/health/note-operation.server";
 import { SECOND_MS } from "../../app/lib/dates";
+import { withinLimit } from "../../app/lib/within-limit";
 import type { AppServices } from "../../app/middleware/context.server";
 import type { JobObserver, Scheduler } from "./scheduler";
 
@@ -65,7 +65,7 @@ export function startJobsThread(
     if (silentLooks < MOST_SILENT_LOOKS) return;
     clearInterval(looking);
     // What it holds of the database is free afterwards; one that waits for the disk does not end.
-    void Promise.race([worker.terminate(), sleep(END_WITHIN_MS)]).then(onSilence);
+    void withinLimit(worker.terminate(), END_WITHIN_MS).then(onSilence, onSilence);
   }, lookEveryMs).unref();
   return {
     silentForMs: () => performance.now() - heardAt,
@@ -83,5 +83,5 @@ export async function noteJobsHang({ clock, db, log }: Pick<AppServices, "clock"
   const noted = noteOperation(db, { name: "jobs_thread", outcome: "failed", detail: "", now });
   const failed = (err: unknown) =>
     log.warn({ event: "jobs_hang_not_noted", err }, "the hang was not written down");
-  await Promise.race([noted.catch(failed), sleep(END_WITHIN_MS)]);
+  await withinLimit(noted, END_WITHIN_MS).catch(failed);
 }

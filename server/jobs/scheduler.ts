@@ -1,6 +1,7 @@
 import type { Log } from "~/gateways/log";
 import { noteOperation } from "../../app/core/site/health/note-operation.server";
 import { MINUTE_MS } from "../../app/lib/dates";
+import { withinLimit } from "../../app/lib/within-limit";
 import type { AppServices } from "../../app/middleware/context.server";
 
 /** Recurring work of the server. */
@@ -85,18 +86,14 @@ export async function runJobs(
 
 /** Rejects once the job may take no longer, and asks it to stop. */
 async function endOf({ run, mayTakeMs = MAY_TAKE_MS }: Job, stopping: AbortSignal): Promise<void> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
+  const late = new Error(`It has not ended within ${mayTakeMs / MINUTE_MS} minutes.`);
   const own = new AbortController();
   const stop = () => own.abort();
   stopping.addEventListener("abort", stop);
-  const timer = setTimeout(() => {
-    stop();
-    reject(new Error(`It has not ended within ${mayTakeMs / MINUTE_MS} minutes.`));
-  }, mayTakeMs);
   try {
-    await Promise.race([run(own.signal), late]);
+    await withinLimit(run(own.signal), mayTakeMs, late);
   } finally {
-    clearTimeout(timer);
+    stop();
     stopping.removeEventListener("abort", stop);
   }
 }

@@ -11,8 +11,8 @@ import {
   signInWithPhoneNumber,
   signOut,
 } from "@firebase/auth";
+import { withinLimit } from "~/lib/within-limit";
 import { ProofError, refuseProof } from "../bot-check/solve-puzzle";
-import { within } from "./hosted-check";
 import type { HostedRequest } from "./hosted-codes";
 
 type Config = HostedRequest["config"];
@@ -71,7 +71,8 @@ function openVerifier(auth: Auth, place: HTMLElement): RecaptchaVerifier {
   const verify = verifier.verify.bind(verifier);
   verifier.verify = async () => {
     await verifier.render().catch(refuseRender);
-    return await within(ANSWER_TIMEOUT_MS, "expired", Promise.race([verify(), refused]));
+    const proof = Promise.race([verify(), refused]);
+    return await withinLimit(proof, ANSWER_TIMEOUT_MS, new ProofError("expired"));
   };
   return verifier;
 }

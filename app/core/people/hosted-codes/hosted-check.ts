@@ -1,3 +1,4 @@
+import { withinLimit } from "~/lib/within-limit";
 import { ProofError, type Prover, refuseProof } from "../bot-check/solve-puzzle";
 
 type Widget = string | number;
@@ -40,11 +41,8 @@ export const recaptchaProver: Prover = {
   async prove(box, siteKey) {
     await loadScript(RECAPTCHA);
     const api = window.grecaptcha ?? refuseProof("initialization_failed");
-    await within(
-      READY_TIMEOUT_MS,
-      "initialization_failed",
-      new Promise<void>((resolve) => api.ready(resolve)),
-    );
+    const ready = new Promise<void>((resolve) => api.ready(resolve));
+    await withinLimit(ready, READY_TIMEOUT_MS, new ProofError("initialization_failed"));
     return await ask(api, box, { sitekey: siteKey, size: "invisible" });
   },
 };
@@ -76,7 +74,7 @@ async function ask(
     });
     api.execute(widget);
   });
-  return await within(ANSWER_TIMEOUT_MS, "expired", proven);
+  return await withinLimit(proven, ANSWER_TIMEOUT_MS, new ProofError("expired"));
 }
 
 function rendered(api: HostedApi, place: HTMLElement, options: Record<string, unknown>): Widget {
@@ -100,19 +98,6 @@ function loadScript(source: string): Promise<void> {
   return loaded;
 }
 
-/** The promise's result; rejects with a ProofError after `ms`. */
-export async function within<T>(
-  ms: number,
-  text: ProofError["text"],
-  promise: Promise<T>,
-): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ProofError(text)), ms);
-  });
-  return await Promise.race([promise, late]).finally(() => clearTimeout(timer));
-}
-
 function addScript(source: string): Promise<void> {
   const script = document.createElement("script");
   const loaded = new Promise<void>((resolve, reject) => {
@@ -124,7 +109,7 @@ function addScript(source: string): Promise<void> {
   // The provider's script passes the nonce on to the scripts that it loads.
   script.nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
   document.head.append(script);
-  return within(LOAD_TIMEOUT_MS, "unreachable", loaded).catch(() => {
+  return withinLimit(loaded, LOAD_TIMEOUT_MS).catch(() => {
     loading.delete(source);
     script.remove();
     return refuseProof("unreachable");
