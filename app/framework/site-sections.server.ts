@@ -12,25 +12,28 @@ const OPEN = /[:*?]/;
  * rendered page; so each request goes to a handler that has only the routes whose addresses begin with the
  * same segment.
  */
-export function createSiteHandler(build: ServerBuild, mode: string): RequestHandler {
-  const whole = createRequestHandler(build, mode);
-  if (!switches.siteSections) return whole;
-  const handlerAt = inSections(build, whole, (section) => createRequestHandler(section, mode));
+export function createSiteHandler(
+  build: ServerBuild,
+  names: Set<string>,
+  mode: string,
+): RequestHandler {
+  if (!switches.siteSections) return createRequestHandler(build, mode);
+  const handlerAt = inSections(build, names, (section) => createRequestHandler(section, mode));
   const base = build.basename ?? "/";
   return (request, context) =>
     handlerAt(new URL(request.url).pathname.slice(base.length - 1))(request, context);
 }
 
 /**
- * Returns a function that gives the result of `make` for the section of a path, made once for each section; a path
- * without a section gets `whole`.
+ * Returns a function that gives the result of `make` for the section of a path, made once for each of the `names`; a
+ * path without a section gets that for the whole build.
  */
 export function inSections<T>(
   build: ServerBuild,
-  whole: T,
+  names: Set<string>,
   make: (section: ServerBuild) => T,
 ): (pathname: string) => T {
-  const names = sectionNames(build.routes);
+  const whole = make(build);
   const kept = new Map<string, T>();
   return (pathname) => {
     const name = sectionAt(pathname);
@@ -63,15 +66,10 @@ export function sectionOf(build: ServerBuild, name: string): ServerBuild {
   };
 }
 
-const knownNames = new WeakMap<Routes, Set<string>>();
-
-function sectionNames(routes: Routes): Set<string> {
-  const known = knownNames.get(routes);
-  if (known) return known;
+/** The names of the sections: the first segments of the routes' addresses that are plain words. */
+export function sectionNames({ routes }: ServerBuild): Set<string> {
   const firsts = Object.keys(routes).map((id) => firstSegment(routes, id) ?? "");
-  const names = new Set(firsts.filter((name) => PLAIN.test(name)));
-  knownNames.set(routes, names);
-  return names;
+  return new Set(firsts.filter((name) => PLAIN.test(name)));
 }
 
 /**

@@ -31,10 +31,11 @@ export function refuseMethod(c: Context, allowed: string): Response {
  */
 export function findAllowedMethods(
   build: ServerBuild,
+  sections: Set<string>,
   ownPaths: ReadonlySet<string>,
 ): (pathname: string) => string {
   // React Router ranks all routes that it is given for each match.
-  const treeAt = inSections(build, treeOf(build), treeOf);
+  const treeAt = inSections(build, sections, treeOf);
   return (pathname) => {
     if (ownPaths.has(pathname)) return ONLY_READ;
     const path = pagePath(pathname);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Context, type Handler, Hono } from "hono";
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import { WriteHits } from "~/core/people/rate-limits/write-hits";
-import { createSiteHandler } from "~/framework/site-sections.server";
+import { createSiteHandler, sectionNames } from "~/framework/site-sections.server";
 import { addressBlock } from "~/lib/addresses";
 import { newPageNonce } from "~/lib/ids.server";
 import { addressBase } from "~/lib/language.server";
@@ -62,16 +62,17 @@ export function createApp(
   { draining = new AbortController().signal, metrics, metricsToken }: AppOptions = {},
 ): App {
   const direct = new DirectAnswers(build);
-  const render = createSiteHandler(direct.noting(build), import.meta.env.MODE);
+  const sections = sectionNames(build);
+  const render = createSiteHandler(direct.noting(build), sections, import.meta.env.MODE);
   const renderedIn = new Map(
     TRANSLATED.map((language) => {
       const base = `/${language}/`;
       const inBase = { ...build, basename: base };
-      return [base, createSiteHandler(inBase, import.meta.env.MODE)] as const;
+      return [base, createSiteHandler(inBase, sections, import.meta.env.MODE)] as const;
     }),
   );
   const note = requestRecorder(services, { build, metrics });
-  const allowedMethods = findAllowedMethods(build, OWN_PATHS);
+  const allowedMethods = findAllowedMethods(build, sections, OWN_PATHS);
   const unexpected = new Unexpected(services, build);
   const nextTurn = tickQueue();
   const writeHits = new WriteHits();
