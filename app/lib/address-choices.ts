@@ -13,8 +13,6 @@ export interface AddressChoices<Values extends Record<string, string>> {
 
 const SHOWN_LENGTH = 40;
 const SHOWN = 5;
-/** More pages than any uncounted list has. */
-const UNCOUNTED = 100_000;
 
 /**
  * Reads choices from the query string, each from its options; unknown ones are left out and listed. `others`
@@ -38,12 +36,6 @@ export function readChoices<Values extends Record<string, string>>(
     return chosen ?? fallback;
   });
   return { values, ignored: ignored.slice(0, SHOWN) };
-}
-
-/** The page number in the query string, from 1; 1 when invalid, and the last page when past the end. */
-export function readPageNumber(search: URLSearchParams, pageCount = UNCOUNTED): number {
-  const page = Number(search.get("page") ?? "1");
-  return Number.isInteger(page) && page >= 1 ? Math.min(page, Math.max(pageCount, 1)) : 1;
 }
 
 /** The query string with some values changed; empty values and the page are left out. */

@@ -55,7 +55,7 @@ interface PageStepProps {
 }
 
 /** A link to another page of a list. */
-export function PageStep({ to, rel, children }: PageStepProps) {
+function PageStep({ to, rel, children }: PageStepProps) {
   const look = buttonStyle({ variant: "quiet", size: "small" });
   if (!to) return <span className={classNames(look, "invisible")}>{children}</span>;
   return (

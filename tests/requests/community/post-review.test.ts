@@ -57,6 +57,37 @@ test("an admin hides a reported post with a reason for its author", async () => 
   expect(readable((await admin.get("/admin/audit")).text)).toContain("Post shown again");
 });
 
+test("posts and comments that were taken down stand on pages, the latest first", async () => {
+  const { club, postId, admin } = await reportedPost();
+  const { db } = club;
+  const post = await db.selectFrom("posts").select("member_id").executeTakeFirstOrThrow();
+  for (let at = 1; at <= 25; at += 1) {
+    const text = { content: `text ${at} of many`, created_at: at, hidden_at: at };
+    const row = { id: `taken-down-${at}`, submit_key: `key-${at}`, ...post, ...text };
+    if (at % 2 === 0) {
+      const counts = { likes: 0, comments: 0, shares: 0 };
+      await db
+        .insertInto("posts")
+        .values({ ...row, ...counts })
+        .execute();
+    } else {
+      await db
+        .insertInto("post_comments")
+        .values({ ...row, post_id: postId })
+        .execute();
+    }
+  }
+  const textsAt = async (search: string) => {
+    const page = await admin.get(`${POSTS}${search}`);
+    const [next = ""] = /\?[^"]*after=[^"]*/.exec(page.text) ?? [];
+    const texts = [...page.text.matchAll(/text (\d+) of many/g)].map(([, at]) => Number(at));
+    return { next: next.replaceAll("&amp;", "&"), texts: [...new Set(texts)] };
+  };
+  const first = await textsAt("?list=hidden");
+  expect(first.texts).toEqual(Array.from({ length: 20 }, (_, index) => 25 - index));
+  expect((await textsAt(first.next)).texts).toEqual([5, 4, 3, 2, 1]);
+});
+
 test("dismissed reports keep the post off the list until a new one", async () => {
   const { club, asha, postId, admin } = await reportedPost("private");
   const dismiss = { intent: "dismiss", postId };

@@ -1,18 +1,18 @@
 import { sql } from "kysely";
+import { type Page, readPage } from "~/db/keyset";
 import type { Db } from "~/db/tables";
-import type { CommentId, MemberId, PictureId, PostId } from "~/db/tables/shapes";
+import type { MemberId, PostId } from "~/db/tables/shapes";
 import { type Day, dayOf, type Instant } from "~/lib/dates";
+import type { PageRequest } from "~/lib/page-cursor";
 import { NAMELESS_TEXTS } from "~/texts/people/nameless";
 import type { ReviewList } from "../posts";
 import { type PostImage, postImage } from "../posts";
 import { findPost } from "../posts.server";
 
-type Subject = { kind: "post"; id: PostId } | { kind: "comment"; id: CommentId };
-
 /** A post or a comment that was reported or taken down. */
-export type ReviewItem = Subject & Review;
-
-interface Review {
+export interface ReviewItem {
+  kind: "post" | "comment";
+  id: string;
   /** The post, or the post of the comment. */
   postId: PostId;
   authorId: MemberId;
@@ -28,37 +28,25 @@ interface Review {
   reports: { memberId: MemberId; by: string; reason: string; on: Day }[];
 }
 
-interface Page {
-  list: ReviewList;
-  limit: number;
-  offset: number;
-}
-
-type Row = Subject &
-  Omit<Review, "author" | "image" | "postedOn" | "hiddenOn" | "reports"> & {
-    author: string | null;
-    imageId: PictureId | null;
-    imageWidth: number | null;
-    imageHeight: number | null;
-    createdAt: number;
-    hiddenAt: number | null;
-    at: number | null;
-  };
-
-/** Posts and comments with open reports, the longest waiting first; or those taken down, the latest first. */
+/** A page of the posts and comments with open reports, the longest waiting first; or of those taken down, the latest first. */
 export async function listReviewItems(
   db: Db,
-  input: Page & { timeZone: string },
-): Promise<ReviewItem[]> {
-  const { list, limit, offset, timeZone } = input;
-  const first = { ...input, limit: offset + limit };
-  const order = (a: Row, b: Row) =>
-    (list === "reported" ? 1 : -1) * ((a.at ?? 0) - (b.at ?? 0) || (a.id < b.id ? -1 : 1));
-  const rows: Row[] = [...(await listPosts(db, first)), ...(await listComments(db, first))]
-    .sort(order)
-    .slice(offset, offset + limit);
+  input: { list: ReviewList; request: PageRequest; limit: number; timeZone: string },
+): Promise<Page<ReviewItem>> {
+  const { list, request, limit, timeZone } = input;
+  const query = db
+    .selectFrom(postsOf(db, list).unionAll(commentsOf(db, list)).as("item"))
+    .select(["kind", "id", "postId", "content", "authorId", "author", "createdAt", "at"])
+    .select(["imageId", "imageWidth", "imageHeight", "hiddenAt", "hiddenReason", "hiddenBy"]);
+  const { rows, ...ends } = await readPage(query, {
+    columns: ["at", "id"],
+    direction: list === "reported" ? "asc" : "desc",
+    keyOf: ({ at, id }) => [at ?? 0, id],
+    request,
+    limit,
+  });
   const reports = [...(await listPostReports(db, rows)), ...(await listCommentReports(db, rows))];
-  return rows.map(({ createdAt, hiddenAt, at: _, author, ...rest }) => {
+  const items = rows.map(({ createdAt, hiddenAt, at: _, author, ...rest }) => {
     const { imageId, imageWidth, imageHeight, ...row } = rest;
     return {
       ...row,
@@ -76,52 +64,48 @@ export async function listReviewItems(
         })),
     };
   });
+  return { rows: items, ...ends };
 }
 
 const AT = { reported: "reported_at", hidden: "hidden_at" } as const;
 
-async function listPosts(db: Db, { list, limit }: Page) {
-  const direction = list === "reported" ? "asc" : "desc";
-  return await db
+function postsOf(db: Db, list: ReviewList) {
+  return db
     .selectFrom("posts as p")
     .innerJoin("members as m", "m.id", "p.member_id")
     .leftJoin("admins as a", "a.id", "p.hidden_by")
     .leftJoin("pictures as i", "i.id", "p.picture_id")
-    .select([sql<"post">`'post'`.as("kind"), "p.id", "p.id as postId", "p.content"])
+    .select(sql<ReviewItem["kind"]>`'post'`.as("kind"))
+    .select(({ ref }) => ref("p.id").$castTo<string>().as("id"))
+    .select(["p.id as postId", "p.content"])
     .select(["i.id as imageId", "i.width as imageWidth", "i.height as imageHeight"])
     .select(["p.created_at as createdAt", "p.hidden_at as hiddenAt"])
     .select(["p.hidden_reason as hiddenReason", "a.display_name as hiddenBy"])
     .select(["m.id as authorId", "m.display_name as author", `p.${AT[list]} as at`])
     .where(`p.${AT[list]}`, "is not", null)
-    .where("p.removed_at", "is", null)
-    .orderBy(`p.${AT[list]}`, direction)
-    .orderBy("p.id", direction)
-    .limit(limit)
-    .execute();
+    .where("p.removed_at", "is", null);
 }
 
 const NONE = sql<null>`null`;
 
-async function listComments(db: Db, { list, limit }: Page) {
-  const direction = list === "reported" ? "asc" : "desc";
-  return await db
+function commentsOf(db: Db, list: ReviewList) {
+  return db
     .selectFrom("post_comments as c")
     .innerJoin("members as m", "m.id", "c.member_id")
     .leftJoin("admins as a", "a.id", "c.hidden_by")
-    .select([sql<"comment">`'comment'`.as("kind"), "c.id", "c.post_id as postId", "c.content"])
+    .select(sql<ReviewItem["kind"]>`'comment'`.as("kind"))
+    .select(({ ref }) => ref("c.id").$castTo<string>().as("id"))
+    .select(["c.post_id as postId", "c.content"])
     .select([NONE.as("imageId"), NONE.as("imageWidth"), NONE.as("imageHeight")])
-    .select("c.created_at as createdAt")
-    .select(["c.hidden_at as hiddenAt", "c.hidden_reason as hiddenReason"])
-    .select(["a.display_name as hiddenBy", "m.id as authorId", "m.display_name as author"])
-    .select(`c.${AT[list]} as at`)
-    .where(`c.${AT[list]}`, "is not", null)
-    .orderBy(`c.${AT[list]}`, direction)
-    .orderBy("c.id", direction)
-    .limit(limit)
-    .execute();
+    .select(["c.created_at as createdAt", "c.hidden_at as hiddenAt"])
+    .select(["c.hidden_reason as hiddenReason", "a.display_name as hiddenBy"])
+    .select(["m.id as authorId", "m.display_name as author", `c.${AT[list]} as at`])
+    .where(`c.${AT[list]}`, "is not", null);
 }
 
-async function listPostReports(db: Db, rows: readonly Row[]) {
+type Subject = Pick<ReviewItem, "kind" | "id">;
+
+async function listPostReports(db: Db, rows: readonly Subject[]) {
   const ids = rows.flatMap(({ kind, id }) => (kind === "post" ? [id] : []));
   if (ids.length === 0) return [];
   return await db
@@ -134,7 +118,7 @@ async function listPostReports(db: Db, rows: readonly Row[]) {
     .execute();
 }
 
-async function listCommentReports(db: Db, rows: readonly Row[]) {
+async function listCommentReports(db: Db, rows: readonly Subject[]) {
   const ids = rows.flatMap(({ kind, id }) => (kind === "comment" ? [id] : []));
   if (ids.length === 0) return [];
   return await db

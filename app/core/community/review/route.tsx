@@ -5,8 +5,9 @@ import { reviewSchema } from "~/core/community/form";
 import { REVIEW_TEXTS } from "~/core/community/texts";
 import { pictureHref } from "~/core/people/pictures/pictures";
 import { useLastAnswer } from "~/core/people/rights/if-right";
-import { readChoices, readPageNumber } from "~/lib/address-choices";
+import { readChoices } from "~/lib/address-choices";
 import { formatDay } from "~/lib/dates";
+import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
@@ -18,7 +19,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Input } from "~/ui/field";
 import { MarkedText } from "~/ui/marked-text";
 import { PageHeader } from "~/ui/page-header";
-import { Pagination } from "~/ui/pagination";
+import { PageLinks } from "~/ui/page-links";
 import { IgnoredFilters } from "~/ui/search-form";
 import { Segmented } from "~/ui/segmented";
 import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
@@ -29,36 +30,27 @@ import { listReviewItems, type ReviewItem } from "./list-review-items.server";
 import { reviewComment, reviewPost } from "./review-post.server";
 
 const SHOWN = 20;
+/** When an item was reported or taken down, and its id. */
+const ITEM_KEY = ["number", "text"] as const;
 
 export const meta = pageTitle((clubName) => REVIEW_TEXTS.documentTitle({ clubName }));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(requestContext);
-  const { searchParams } = url;
+  const { search, searchParams } = url;
   const { values, ignored } = readChoices(
     searchParams,
     {
       list: { options: REVIEW_LISTS, fallback: "reported" },
     },
-    ["page"],
+    PAGE_PARAMS,
   );
-  const page = readPageNumber(searchParams);
+  const request = readPageRequest(searchParams, ITEM_KEY);
   const failed = REVIEW_TEXTS.unreadable;
-  const found = await readOrFail(context, { failed }, () =>
-    listReviewItems(db, {
-      list: values.list,
-      limit: SHOWN + 1,
-      offset: (page - 1) * SHOWN,
-      timeZone,
-    }),
+  const page = await readOrFail(context, { failed }, () =>
+    listReviewItems(db, { ...values, request, limit: SHOWN, timeZone }),
   );
-  return {
-    list: values.list,
-    ignored,
-    entries: found.slice(0, SHOWN),
-    page,
-    pageCount: found.length > SHOWN ? page + 1 : page,
-  };
+  return { search, ...values, ignored, ...page };
 }
 
 export const shouldRevalidate = revalidateAfterRefusal;
@@ -81,7 +73,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function PostsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, ignored, entries, page, pageCount } = loaderData;
+  const { list, ignored, rows } = loaderData;
   return (
     <>
       <PageHeader title={REVIEW_TEXTS.title} intro={REVIEW_TEXTS.intro} />
@@ -95,8 +87,8 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
           current: option === list,
         }))}
       />
-      <ReviewTable entries={entries} list={list} />
-      <Pagination page={page} pageCount={pageCount} to={(next) => `?list=${list}&page=${next}`} />
+      <ReviewTable entries={rows} list={list} />
+      <PageLinks {...loaderData} />
     </>
   );
 }
