@@ -25,7 +25,7 @@ async function listOnlinePayments(
     .select(["o.id", "o.amount", "o.currency", "o.state", "o.dispute", "o.note"])
     .select(["o.fee_paise as feePaise", "o.refunded_paise as refundedPaise"])
     .select(["o.captured_at as capturedAt", "r.amount_rupees as orderRupees"])
-    .select(["asked.reference", "asked.amount_rupees as dueRupees", "asked.status as dueStatus"])
+    .select(["asked.reference", "asked.amount_rupees as dueRupees"])
     .select(["m.id as memberId", "m.full_name as fullName", "m.display_name as displayName"])
     .select("c.rupees as creditRupees")
     .$if("ids" in input, (query) => query.where("o.id", "in", "ids" in input ? input.ids : []))
@@ -175,11 +175,5 @@ export async function listOnlineFees(
     ...row,
     kind: "fee",
     paise: Number(paise ?? 0),
-    run: undefined,
-    membership: undefined,
-    method: undefined,
-    reason: undefined,
-    note: undefined,
-    paymentId: undefined,
   }));
 }

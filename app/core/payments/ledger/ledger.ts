@@ -10,17 +10,17 @@ export interface LedgerLine {
   /** Paise, above zero: what the kind means says which way. */
   paise: number;
   /** One code a thing: the booking's for a booking. */
-  code: string | undefined;
+  code?: string | undefined;
   /** The run and its day. */
-  run: { title: string; date: Day } | undefined;
-  membership: { startsOn: Day; endsBefore: Day } | undefined;
-  method: PaymentMethod | undefined;
+  run?: { title: string; date: Day } | undefined;
+  membership?: { startsOn: Day; endsBefore: Day } | undefined;
+  method?: PaymentMethod | undefined;
   /** Of credit: why. */
-  reason: CreditReason | undefined;
+  reason?: CreditReason | undefined;
   /** What an admin wrote. */
-  note: string | undefined;
+  note?: string | undefined;
   /** Of a payment with a receipt. */
-  paymentId: PaymentId | undefined;
+  paymentId?: PaymentId | undefined;
 }
 
 /** What a member's money came to, in rupees. */

@@ -43,8 +43,6 @@ async function listPaymentLines(db: Db, { memberId, limit }: OfMember): Promise<
       run: row.title && row.date ? { title: clubText(row.title), date: row.date } : undefined,
       membership: isThere ? { startsOn, endsBefore } : undefined,
       method: row.method ?? undefined,
-      reason: undefined,
-      note: undefined,
       paymentId: isPaid ? row.id : undefined,
     };
   });
@@ -78,10 +76,8 @@ async function listCreditLines(db: Db, { memberId, limit }: OfMember): Promise<L
       run:
         named.title && named.date ? { title: clubText(named.title), date: named.date } : undefined,
       membership: startsOn && endsBefore ? { startsOn, endsBefore } : undefined,
-      method: undefined,
       reason,
       note: isNote ? note : undefined,
-      paymentId: undefined,
     };
   });
 }
