@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from "kysely";
 import { CURRENT_MEMBERS } from "~/core/people/members";
 import type { Db, Tables } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";
-import type { CommentId, MemberId, PictureId, PostId } from "~/db/tables/shapes";
+import type { MemberId, PictureId, PostId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { NAMELESS_TEXTS } from "~/texts/people/nameless";
 import { FEED_PAGE, type FeedCursor } from "./feed/feed-rules";
@@ -181,23 +181,11 @@ export async function findSentPost(
   return found && { id: found.id, likes: found.likes, isRemoved: found.removedAt !== null };
 }
 
-interface FeedComment {
-  id: CommentId;
-  author: string;
-  pictureId: PictureId | null;
-  content: string;
-  createdAt: Instant;
-  mine: boolean;
-}
-
 /**
  * The latest comments of a post in order of time, without those taken down, reported by the viewer, or by members whom
  * the viewer blocked.
  */
-export async function listComments(
-  db: Db,
-  input: { viewerId: MemberId; postId: PostId },
-): Promise<FeedComment[]> {
+export async function listComments(db: Db, input: { viewerId: MemberId; postId: PostId }) {
   const rows = await db
     .selectFrom("post_comments as c")
     .innerJoin("members as m", "m.id", "c.member_id")

@@ -1,26 +1,17 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
-import type { MoneyBack } from "~/core/check-in/check-ins";
 import { giveBackText } from "~/core/check-in/desk/desk-texts";
 import { DoubleButtons } from "~/core/payments/double/double-choice";
 import { MarkPaidForm } from "~/core/payments/mark-paid/mark-paid-form";
-import type { PaymentMethod } from "~/db/tables/booking-money";
-import type { EventId, MemberId, PaymentId } from "~/db/tables/shapes";
-import { type Day, formatDay } from "~/lib/dates";
+import { formatDay } from "~/lib/dates";
 import { formatPaise, formatRupees } from "~/lib/rupees";
 import { BANK_TEXTS, INBOX_FORM_TEXTS, LINE_TEXTS } from "~/texts/online-payment/inbox";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { Cell, Row, Table } from "~/ui/table";
-import { SpanTable, type TypedLine } from "./inbox-lists";
+import { type Lines, SpanTable, type TypedLine } from "./inbox-lists";
 
-interface BankLine {
-  digest: string;
-  day: Day;
-  paise: number;
-  narration: string;
-  utr: string | null;
-}
+type OpenLine = Lines["openLines"][number];
 
 const columns = () => [
   { label: BANK_TEXTS.line },
@@ -33,7 +24,7 @@ export function OpenBankLines({
   lines,
   typed,
 }: {
-  lines: readonly BankLine[];
+  lines: Lines["openLines"];
   typed: TypedLine | undefined;
 }) {
   if (lines.length === 0) return null;
@@ -49,7 +40,7 @@ export function OpenBankLines({
 }
 
 /** A line of a statement, with what became or is to become of it. */
-function LineRow({ line, children }: { line: BankLine; children: ReactNode }) {
+function LineRow({ line, children }: { line: OpenLine; children: ReactNode }) {
   return (
     <Row>
       <Cell heading>
@@ -66,7 +57,7 @@ function LineRow({ line, children }: { line: BankLine; children: ReactNode }) {
   );
 }
 
-function SettleForm({ line, typed }: { line: BankLine; typed: TypedLine | undefined }) {
+function SettleForm({ line, typed }: { line: OpenLine; typed: TypedLine | undefined }) {
   const { digest } = line;
   return (
     <details open={typed !== undefined}>
@@ -109,21 +100,12 @@ function SettleForm({ line, typed }: { line: BankLine; typed: TypedLine | undefi
   );
 }
 
-interface EndedLine extends BankLine {
-  state: "open" | "settled" | "set_aside";
-  note: string | null;
-  paymentId: PaymentId | null;
-  code: string | null;
-  memberId: MemberId | null;
-  name: string | null;
-}
-
 /** The latest lines that ended, with what they became; what the bank took back is undone here. */
 export function EndedBankLines({
   lines,
   typed,
 }: {
-  lines: readonly EndedLine[];
+  lines: Lines["endedLines"];
   typed: TypedLine | undefined;
 }) {
   if (lines.length === 0) return null;
@@ -142,7 +124,13 @@ export function EndedBankLines({
   );
 }
 
-function Became({ line, typed }: { line: EndedLine; typed: TypedLine | undefined }) {
+function Became({
+  line,
+  typed,
+}: {
+  line: Lines["endedLines"][number];
+  typed: TypedLine | undefined;
+}) {
   const { digest, code, memberId } = line;
   const name = line.name ?? LINE_TEXTS.newRunner;
   return (
@@ -178,16 +166,8 @@ function Became({ line, typed }: { line: EndedLine; typed: TypedLine | undefined
   );
 }
 
-interface DoubleLine {
-  paymentId: PaymentId;
-  memberId: MemberId;
-  name: string | null;
-  code: string;
-  rupees: number;
-}
-
 /** Memberships that were paid twice: the member is asked, and the treasurer may answer for them. */
-export function DoubleLines({ doubles }: { doubles: readonly DoubleLine[] }) {
+export function DoubleLines({ doubles }: { doubles: Lines["doubles"] }) {
   if (doubles.length === 0) return null;
   return (
     <Table caption={BANK_TEXTS.doubles} columns={columns()}>
@@ -211,21 +191,8 @@ export function DoubleLines({ doubles }: { doubles: readonly DoubleLine[] }) {
   );
 }
 
-interface ToldReference {
-  paymentId: PaymentId;
-  memberId: MemberId;
-  name: string | null;
-  code: string;
-  utr: string | null;
-  amountRupees: number;
-  method: PaymentMethod | null;
-  title: string | null;
-  date: Day | null;
-  when: string;
-}
-
 /** References that runners gave and that nobody has found yet. */
-export function ToldReferences({ references }: { references: readonly ToldReference[] }) {
+export function ToldReferences({ references }: { references: Lines["told"] }) {
   if (references.length === 0) return null;
   return (
     <Table caption={BANK_TEXTS.told} columns={columns()}>
@@ -251,21 +218,12 @@ export function ToldReferences({ references }: { references: readonly ToldRefere
   );
 }
 
-interface DeskMoneyLine extends MoneyBack {
-  entry: string;
-  eventId: EventId;
-  title: string;
-  date: Day;
-  name: string | null;
-  memberId: MemberId | null;
-}
-
 /** Money that desks took for nothing, or perhaps twice: given back, or credit. */
 export function DeskMoneyLines({
   lines,
   typed,
 }: {
-  lines: readonly DeskMoneyLine[];
+  lines: Lines["desk"];
   typed: TypedLine | undefined;
 }) {
   if (lines.length === 0) return null;
@@ -317,16 +275,9 @@ export function DeskMoneyLines({
   );
 }
 
-export interface BankSums {
-  settled: number;
-  setAside: number;
-  open: number;
-  unseenRupees: number;
-}
-
 /** The bank's total of the day and the month, and what of it is in the takings; what is not, is named. */
-export function BankAgreement({ today, month }: { today: BankSums; month: BankSums }) {
-  const figuresOf = ({ settled, setAside, open, unseenRupees }: BankSums) => [
+export function BankAgreement({ today, month }: Lines["bank"]) {
+  const figuresOf = ({ settled, setAside, open, unseenRupees }: Lines["bank"]["today"]) => [
     { label: BANK_TEXTS.total, text: formatPaise(settled + setAside + open) },
     { label: BANK_TEXTS.inBooks, text: formatPaise(settled) },
     { label: BANK_TEXTS.withNote, text: formatPaise(setAside) },

@@ -1,5 +1,4 @@
 import { Form, Link } from "react-router";
-import type { MemberId } from "~/db/tables/shapes";
 import { formatPaise, formatRupees, PAISE_PER_RUPEE } from "~/lib/rupees";
 import {
   AGREEMENT_TEXTS,
@@ -11,25 +10,10 @@ import {
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { Cell, Row, Table } from "~/ui/table";
+import type { Route } from "./+types/inbox-route";
 
-interface OnlineLine {
-  id: string;
-  memberId: MemberId;
-  name: string | null;
-  amount: number;
-  currency: string;
-  state: "paid" | "credit" | "open" | "set_aside";
-  orderRupees: number;
-  dueRupees: number;
-  reference: string;
-  refundedPaise: number;
-  feePaise: number | null;
-  dispute: string | null;
-  note: string | null;
-  creditRupees: number;
-  submitKey: string;
-  when: string;
-}
+export type Lines = Route.ComponentProps["loaderData"];
+type OnlineLine = Lines["settled"][number];
 
 /** What was typed into the form of a line that was refused. */
 export interface TypedLine {
@@ -232,19 +216,8 @@ function SetAsideForm({ line, wentBack, typed }: LineFormProps & { wentBack: boo
   );
 }
 
-interface OpenRefund {
-  id: string;
-  memberId: MemberId;
-  name: string | null;
-  amountRupees: number;
-  state: "asked" | "pending" | "failed" | "elsewhere" | "processed";
-  reason: string;
-  adminName: string | null;
-  when: string;
-}
-
 /** What has not arrived where it was sent back to, and what did not work. */
-export function OpenRefunds({ refunds }: { refunds: readonly OpenRefund[] }) {
+export function OpenRefunds({ refunds }: { refunds: Lines["refunds"] }) {
   return (
     <Table caption={INBOX_FORM_TEXTS.sendBack} columns={columns()}>
       {refunds.map((refund) => (
@@ -271,20 +244,10 @@ export function OpenRefunds({ refunds }: { refunds: readonly OpenRefund[] }) {
   );
 }
 
-interface Sums {
-  takingsRupees: number;
-  onlineRupees: number;
-  feeRupees: number;
-  backRupees: number;
-  differenceRupees: number;
-  paidOutRupees: number;
-  settledRupees: number;
-}
-
 /** The day's and the month's takings beside what the payment service pays out. */
-export function Agreement({ today, month }: { today: Sums; month: Sums }) {
+export function Agreement({ today, month }: Lines["agreement"]) {
   const rupees = (amount: number) => formatPaise(Math.round(amount * PAISE_PER_RUPEE));
-  const figuresOf = (sums: Sums) => [
+  const figuresOf = (sums: Lines["agreement"]["today"]) => [
     { label: AGREEMENT_TEXTS.takings, text: rupees(sums.takingsRupees) },
     { label: AGREEMENT_TEXTS.online, text: rupees(sums.onlineRupees) },
     { label: AGREEMENT_TEXTS.difference, text: rupees(sums.differenceRupees) },

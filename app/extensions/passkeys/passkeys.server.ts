@@ -1,22 +1,11 @@
 import { ownerColumn, type SessionOwner } from "~/core/people/sessions/sessions";
 import type { Db } from "~/db/tables";
-import type { MemberId, PasskeyId } from "~/db/tables/shapes";
-import type { Instant } from "~/lib/dates";
+import type { MemberId } from "~/db/tables/shapes";
 import { jsonOf } from "~/lib/json";
 import { PASSKEY_OFFERS } from "./rules";
 
-/** A passkey as its owner sees it. */
-export interface PasskeyView {
-  id: PasskeyId;
-  name: string;
-  isSynced: boolean;
-  signsInAlone: boolean;
-  createdAt: Instant;
-  lastUsedAt: Instant | null;
-}
-
 /** The owner's passkeys, the latest first. */
-export async function listPasskeys(db: Db, input: { owner: SessionOwner }): Promise<PasskeyView[]> {
+export async function listPasskeys(db: Db, input: { owner: SessionOwner }) {
   const [column, id] = ownerColumn(input.owner);
   const rows = await db
     .selectFrom("passkeys")

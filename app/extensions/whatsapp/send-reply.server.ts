@@ -125,19 +125,10 @@ export function replyUntil(wroteAt: Instant | undefined, now: Instant): Instant 
   return wroteAt + REPLY_WINDOW_MS;
 }
 
-interface Written {
-  id: WhatsAppMessageId;
-  direction: "in" | "out";
-  text: string;
-  adminName: string | null;
-  writtenAt: Instant;
-  sentAt: Instant | null;
-  arrivedAt: Instant | null;
-  failedReason: string | null;
-}
+type Messages = Awaited<ReturnType<typeof findConversation>>["messages"];
 
 /** The state after a report, equal for every order of reports: a reply that arrived has not failed. */
-function standingOf(reply: Pick<Written, "sentAt" | "arrivedAt" | "failedReason">): {
+function standingOf(reply: Pick<Messages[number], "sentAt" | "arrivedAt" | "failedReason">): {
   state: ReplyState;
   failure?: string;
 } {
@@ -149,7 +140,7 @@ function standingOf(reply: Pick<Written, "sentAt" | "arrivedAt" | "failedReason"
 
 /** A conversation with moments as they are read; undefined for somebody who never wrote. */
 function shownConversation(
-  { messages, until }: { messages: Written[]; until: Instant | undefined },
+  { messages, until }: { messages: Messages; until: Instant | undefined },
   timeZone: string,
 ): Conversation | undefined {
   if (messages.length === 0) return undefined;

@@ -1,38 +1,19 @@
 import { inClubWords } from "~/content/club-words.server";
-import type { CancelledMoney } from "~/core/payments/cancelled-money";
 import { listBookingCredits } from "~/core/payments/credits/refund-credit.server";
 import { listUnappliedUtrs } from "~/core/payments/references/references.server";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import type { BookingPlan, BookingStatus } from "~/db/tables/events";
-import type { BookingId, MemberId } from "~/db/tables/shapes";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { type Standing, standingOf, storedBookingOf } from "../standing";
+import { standingOf, storedBookingOf } from "../standing";
 import { listBookingRows } from "../standings.server";
 import { holdsSeat } from "../status";
-
-/** A booking as its member sees it. */
-export interface MemberBooking {
-  id: BookingId;
-  reference: string;
-  title: string;
-  date: string;
-  time: string;
-  location: string;
-  status: BookingStatus;
-  plan: BookingPlan;
-  priceRupees: number;
-  startsAt: Instant;
-  durationMinutes: number;
-  standing: Standing;
-  money: CancelledMoney;
-}
 
 /** A member's bookings, the latest event first. */
 export async function listMemberBookings(
   db: Db,
   input: { memberId: MemberId; limit: number; now: Instant },
-): Promise<MemberBooking[]> {
+) {
   const { memberId, limit, now } = input;
   const rows = await listRows(db, { memberId, limit });
   const ended = rows.flatMap(({ paymentId, paymentStatus, utr }) =>

@@ -3,22 +3,12 @@ import { holdsSeat } from "~/core/bookings/status";
 import { seatHeld } from "~/core/bookings/status.server";
 import { dropUntouchedMember } from "~/core/people/members.server";
 import type { Db } from "~/db/tables";
-import type { BookingStatus } from "~/db/tables/events";
-import type { BookingId, EventId, MemberId, PaymentId } from "~/db/tables/shapes";
+import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { DAY_MS, type Instant } from "~/lib/dates";
 import { canUndo, walkInNonce, walkInOf } from "../check-ins";
 import type { EntryUndo } from "../self-check-in/claims";
 
-interface Made {
-  name: string;
-  phone: string;
-  memberId: MemberId;
-  status: BookingStatus;
-  submitKey: string;
-  paymentId: PaymentId | null;
-  isPaid: boolean;
-  createdAt: Instant;
-}
+type Made = NonNullable<Awaited<ReturnType<typeof findMade>>>;
 
 /**
  * Removes what an undone walk-in left: the seat, the booking, what was due for it, and a member who exists only
@@ -49,7 +39,7 @@ export async function removeWalkIn(
   return true;
 }
 
-async function findMade(db: Db, input: { bookingId: BookingId }): Promise<Made | undefined> {
+async function findMade(db: Db, input: { bookingId: BookingId }) {
   const row = await db
     .selectFrom("bookings as b")
     .leftJoin("payments as p", "p.id", "b.payment_id")

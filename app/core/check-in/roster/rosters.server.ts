@@ -1,9 +1,9 @@
+import type { InferResult } from "kysely";
 import { listBalancesOfRuns } from "~/core/bookings/free-run-facts.server";
 import { holdsSeat, waitsForPayment } from "~/core/bookings/status";
 import type { Db } from "~/db/tables";
-import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import { type DeskOutcome, HOME_KINDS } from "~/db/tables/run-day";
-import type { BookingId, CheckInId, EventId, PaymentId } from "~/db/tables/shapes";
+import type { BookingId, EventId } from "~/db/tables/shapes";
 import { byName } from "~/lib/name-order";
 import { owesRupees, walkInOf } from "../check-ins";
 import {
@@ -176,32 +176,7 @@ function rosterQuery(db: Db) {
     );
 }
 
-interface RosterRow {
-  bookingId: BookingId;
-  reference: string;
-  name: string;
-  status: BookingStatus;
-  phone: string;
-  isGuest: number;
-  submitKey: string;
-  priceRupees: number;
-  paidRupees: number;
-  checkedInAt: number | null;
-  checkedInBy: string | null;
-  checkInId: CheckInId | null;
-  /** The nonce of the entry that the check-in comes from. */
-  entry: string | null;
-  emergencyContact: string | null;
-  noShow: number;
-  plan: BookingPlan;
-  askedId: PaymentId | null;
-  dueRupees: number | null;
-  /** The reference given for what is due. */
-  utr: string | null;
-  paceGroup: string | null;
-  lateAt: number | null;
-  ranBefore: unknown;
-}
+type RosterRow = InferResult<ReturnType<typeof rosterQuery>>[number];
 
 function asEntry(row: RosterRow, { isForAdmin }: { isForAdmin?: boolean }): RosterEntry {
   const isGuest = row.isGuest === 1;

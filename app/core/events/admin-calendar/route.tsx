@@ -4,8 +4,6 @@ import { pageTitle } from "~/content/page-club";
 import { seatsInUse } from "~/core/bookings/seats";
 
 import { IfRight } from "~/core/people/rights/if-right";
-import type { EventStatus } from "~/db/tables/events";
-import type { EventId } from "~/db/tables/shapes";
 import {
   addDays,
   type Day,
@@ -83,16 +81,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-interface CalendarEvent {
-  id: EventId;
-  title: string;
-  date: Day;
-  time: string;
-  status: EventStatus;
-  capacity: number;
-  seatsTaken: number;
-  offered: number;
-}
+type CalendarEvent = Awaited<ReturnType<typeof listCalendarEvents>>[number];
 
 interface EventCalendarProps {
   /** 'YYYY-MM' */

@@ -4,8 +4,6 @@ import { oversoldSeats, seatsInUse } from "~/core/bookings/seats";
 import { EVENT_KEY } from "~/core/events/events-rules";
 import { formatPrice } from "~/core/payments/price";
 import { IfRight } from "~/core/people/rights/if-right";
-import type { EventStatus } from "~/db/tables/events";
-import type { EventId, SeriesId } from "~/db/tables/shapes";
 import { readChoices } from "~/lib/address-choices";
 import { formatDay, formatTime } from "~/lib/dates";
 import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";
@@ -86,20 +84,7 @@ export default function AdminEventsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-interface EventRow {
-  id: EventId;
-  title: string;
-  date: string;
-  time: string;
-  location: string;
-  status: EventStatus;
-  capacity: number;
-  seatsTaken: number;
-  offered: number;
-  waiting: number;
-  priceRupees: number;
-  seriesId: SeriesId | null;
-}
+type EventRow = Awaited<ReturnType<typeof listAdminEvents>>["rows"][number];
 
 function columns() {
   return [

@@ -1,28 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
-import type { PaymentMethod } from "~/db/tables/booking-money";
-import type { MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
+import type { PaymentId } from "~/db/tables/shapes";
 import type { CsvCell } from "~/lib/csv";
 import { dayOf, type Instant, timeOf } from "~/lib/dates";
 import { METHOD_NAMES, receiptCode } from "../payments";
 
-export interface Taking {
-  id: PaymentId;
-  receiptNumber: number | null;
-  receiptYear: string | null;
-  receiptInYear: number | null;
-  memberId: MemberId;
-  name: string | null;
-  amountRupees: number;
-  method: PaymentMethod | null;
-  reference: string;
-  utr: string | null;
-  paidAt: Instant;
-  paidByName: string | null;
-  title: string | null;
-  date: string | null;
-  membershipId: MembershipId | null;
-}
+export type Taking = Awaited<ReturnType<typeof listTakings>>[number];
 
 /** Payments that were marked as paid from `from` to before `to`, the earliest first. */
 export async function listTakings(
@@ -34,7 +17,7 @@ export async function listTakings(
     after?: { paidAt: Instant; id: PaymentId } | undefined;
     limit: number;
   },
-): Promise<Taking[]> {
+) {
   const { after } = input;
   const rows = await db
     .selectFrom("payments as p")

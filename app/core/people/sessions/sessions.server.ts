@@ -157,16 +157,6 @@ export async function endAllSessions(
 
 const SESSIONS_SHOWN = 50;
 
-/** A session as its owner sees it. */
-interface SessionView {
-  id: SessionId;
-  device: string;
-  ip: string;
-  createdAt: Instant;
-  lastSeenAt: Instant;
-  isCurrent: boolean;
-}
-
 /** The owner's sessions, the latest used first; `currentId` is the session of the request. */
 export async function listSessions(
   db: Db,
@@ -175,7 +165,7 @@ export async function listSessions(
     currentId: SessionId;
     now: Instant;
   },
-): Promise<SessionView[]> {
+) {
   const { owner, currentId, now } = input;
   const kind = "memberId" in owner ? "member" : "admin";
   const id = "memberId" in owner ? owner.memberId : owner.adminId;
