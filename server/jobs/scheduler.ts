@@ -86,7 +86,7 @@ export async function runJobs(
 
 /** Rejects once the job may take no longer, and asks it to stop. */
 async function endOf({ run, mayTakeMs = MAY_TAKE_MS }: Job, stopping: AbortSignal): Promise<void> {
-  const late = new Error(`It has not ended within ${mayTakeMs / MINUTE_MS} minutes.`);
+  const late = () => new Error(`It has not ended within ${mayTakeMs / MINUTE_MS} minutes.`);
   const own = new AbortController();
   const stop = () => own.abort();
   stopping.addEventListener("abort", stop);

@@ -72,7 +72,7 @@ function openVerifier(auth: Auth, place: HTMLElement): RecaptchaVerifier {
   verifier.verify = async () => {
     await verifier.render().catch(refuseRender);
     const proof = Promise.race([verify(), refused]);
-    return await withinLimit(proof, ANSWER_TIMEOUT_MS, new ProofError("expired"));
+    return await withinLimit(proof, ANSWER_TIMEOUT_MS, () => new ProofError("expired"));
   };
   return verifier;
 }

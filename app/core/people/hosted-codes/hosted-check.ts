@@ -42,7 +42,7 @@ export const recaptchaProver: Prover = {
     await loadScript(RECAPTCHA);
     const api = window.grecaptcha ?? refuseProof("initialization_failed");
     const ready = new Promise<void>((resolve) => api.ready(resolve));
-    await withinLimit(ready, READY_TIMEOUT_MS, new ProofError("initialization_failed"));
+    await withinLimit(ready, READY_TIMEOUT_MS, () => new ProofError("initialization_failed"));
     return await ask(api, box, { sitekey: siteKey, size: "invisible" });
   },
 };
@@ -74,7 +74,7 @@ async function ask(
     });
     api.execute(widget);
   });
-  return await withinLimit(proven, ANSWER_TIMEOUT_MS, new ProofError("expired"));
+  return await withinLimit(proven, ANSWER_TIMEOUT_MS, () => new ProofError("expired"));
 }
 
 function rendered(api: HostedApi, place: HTMLElement, options: Record<string, unknown>): Widget {
