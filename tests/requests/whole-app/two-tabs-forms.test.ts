@@ -30,7 +30,7 @@ const ALL_EDITS: Record<string, Edit> = Object.assign(
   ...EXTENSION_CASES.map(({ edits }) => edits),
 );
 
-const ROUNDS = 4;
+const ROUNDS = 2;
 const MOST_TURNS = 4;
 
 async function open(who: Edit["who"]): Promise<{ club: TestClub; browser: Browser }> {
