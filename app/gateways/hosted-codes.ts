@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, decodeJwt, errors, type JWTPayload, jwtVerify } from "jose";
+import type { JWTPayload, JWTVerifyGetKey } from "jose";
 import { z } from "zod";
 import { isFullMobile } from "~/lib/phone-digits";
 
@@ -33,6 +33,9 @@ const SKEW_SECONDS = 10;
 const TIMEOUT_MS = 5_000;
 const UNREACHABLE = new Set(["ERR_JWKS_TIMEOUT", "ERR_JOSE_GENERIC", "ERR_JWKS_INVALID"]);
 
+/** Loaded with the first token: clubs with sign-in of their own never read one. */
+type Jose = typeof import("jose");
+
 interface FirebaseSettings extends HostedConfig {
   /** Where the service publishes the keys that sign its tokens. */
   keysUrl: string;
@@ -47,14 +50,16 @@ const claimsSchema = z.object({
 
 /** Phone sign-in of Firebase Authentication; the emulator's tokens carry no signature. */
 export function firebaseCodes({ keysUrl, ...config }: FirebaseSettings): HostedCodes {
-  const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: TIMEOUT_MS });
+  let keys: JWTVerifyGetKey | undefined;
   const wanted = {
     issuer: `https://securetoken.google.com/${config.projectId}`,
     audience: config.projectId,
   };
 
-  async function readClaims(token: string, now: number): Promise<JWTPayload> {
-    if (config.emulator) return readUnsigned(token, wanted, now);
+  async function readClaims(jose: Jose, token: string, now: number): Promise<JWTPayload> {
+    if (config.emulator) return readUnsigned(jose, token, wanted, now);
+    const { createRemoteJWKSet, jwtVerify } = jose;
+    keys ??= createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: TIMEOUT_MS });
     const { payload } = await jwtVerify(token, keys, {
       ...wanted,
       algorithms: ["RS256"],
@@ -68,10 +73,11 @@ export function firebaseCodes({ keysUrl, ...config }: FirebaseSettings): HostedC
   return {
     config,
     async verify({ token, phone, now }) {
+      const jose = await import("jose");
       try {
-        return judge(await readClaims(token, now), { phone, now });
+        return judge(await readClaims(jose, token, now), { phone, now });
       } catch (error) {
-        return { ok: false, reason: tokenErrorReason(error) };
+        return { ok: false, reason: tokenErrorReason(jose, error) };
       }
     },
   };
@@ -93,6 +99,7 @@ function judge(payload: JWTPayload, { phone, now }: { phone: string; now: number
  * not expired.
  */
 function readUnsigned(
+  { decodeJwt, errors }: Jose,
   token: string,
   wanted: { issuer: string; audience: string },
   now: number,
@@ -104,7 +111,10 @@ function readUnsigned(
   return payload;
 }
 
-function tokenErrorReason(error: unknown): "wrong_code" | "expired" | "unavailable" {
+function tokenErrorReason(
+  { errors }: Jose,
+  error: unknown,
+): "wrong_code" | "expired" | "unavailable" {
   if (error instanceof errors.JWTExpired) return "expired";
   if (error instanceof errors.JOSEError && !UNREACHABLE.has(error.code)) return "wrong_code";
   return "unavailable";

@@ -143,7 +143,7 @@ async function clubToExport() {
 test("the archive has tables that a spreadsheet reads, names of runs for ids, and the pictures", async () => {
   const { club, dataOf } = await clubToExport();
   const pictures = readPictures(club.db, { memberId: ASHA });
-  const stream = dataArchive(await dataOf(ASHA), pictures, "Asia/Kolkata");
+  const stream = await dataArchive(await dataOf(ASHA), pictures, "Asia/Kolkata");
   const file = await new Response(stream).blob();
   const entries = (await listEntries(file, 100)) ?? [];
   const textOf = async (name: string) => {

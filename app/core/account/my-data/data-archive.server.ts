@@ -1,4 +1,4 @@
-import { type PackedFile, packArchive } from "~/lib/archive";
+import type { PackedFile } from "~/lib/archive";
 import { type CsvCell, csvFile } from "~/lib/csv";
 import { dayOf, timeOf } from "~/lib/dates";
 import type { MyData } from "./data-export";
@@ -17,11 +17,12 @@ export function jsonOf(mine: MyData): string {
  * A zip archive of a member's data: a table for each part that has anything, to open in a spreadsheet, the pictures, and
  * all of it as JSON.
  */
-export function dataArchive(
+export async function dataArchive(
   mine: MyData,
   pictures: AsyncIterable<PictureFile>,
   timeZone: string,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const { packArchive } = await import("~/lib/archive");
   return packArchive(filesOf(mine, pictures, timeZone));
 }
 

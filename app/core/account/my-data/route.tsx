@@ -40,6 +40,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const name = `my-data-${dayOf(now, timeZone)}`;
   if (intent === "json")
     return download(jsonOf(mine), { type: "application/json", name: `${name}.json` });
-  const archive = dataArchive(mine, readPictures(db, { memberId }), timeZone);
+  const archive = await dataArchive(mine, readPictures(db, { memberId }), timeZone);
   return download(archive, { type: "application/zip", name: `${name}.zip` });
 }
