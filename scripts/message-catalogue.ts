@@ -13,7 +13,7 @@ import {
   type CompiledMessageToken,
   compileMessageOrThrow,
 } from "@lingui/message-utils/compileMessage";
-import type { Plugin, Rollup } from "vite";
+import type { InlineConfig, Plugin, Rollup } from "vite";
 import { PROMISES } from "../app/content/promises.ts";
 import { FIRST_LANGUAGE, LANGUAGES, type Language } from "../app/lib/language.ts";
 import { ownValue, recordKeys } from "../app/lib/records.ts";
@@ -47,8 +47,9 @@ const TRANSLATION_FILES = join(TRANSLATIONS, "files.ts");
 export function messageCatalogue(pseudo?: string): Plugin {
   return {
     name: "message-catalogue",
-    config: () => {
-      writeTextModules(pseudo);
+    // Not for a server that another one makes of its plugins, as React Router does: it finds them made.
+    config: ({ configFile }: InlineConfig) => {
+      if (configFile !== false) writeTextModules(pseudo);
     },
     // Beside the script that names them: a server reads them as data, since of code it would keep the text as well.
     writeBundle({ dir = "" }, bundle) {
