@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, runnerImport } from "vite";
 import { bundledScript, SUPPORTED_BROWSERS } from "./scripts/bundled-script.ts";
+import { lineIcons } from "./scripts/line-icons.ts";
 import { messageCatalogue } from "./scripts/message-catalogue.ts";
 
 /** Ends a build with a sentence for each thing that the club has yet to say about itself. */
@@ -43,11 +44,11 @@ async function contentProblems(): Promise<string[]> {
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
 const ROUTER = /node_modules\/(react-router|cookie|turbo-stream)\//;
 const SHARED =
-  /app\/(ui\/(alert|avatar|badge|button|card|class-names|empty-state|error|field|icon-button|loadable|phone-field|picture|lazy-with-fallback|progress-bar|skip-link|spinner|time|toast|lost-connection|connection-alert|use-(painted-submit|revalidate-later|connection-guard))(-(page|style|summary|frame|region))?\.|lib\/(dates|phone-digits|rupees)|content\/(error-texts|page-club|people|public-texts)\.|core\/(bookings\/seats|events\/(events|event-picture|seats-bar|next-event\/(next-event-(card|strip)|next-events|no-event-card|rhythm|week-rhythm))|site\/(frame\/(contours|public-pages|route-error|section-title|site-(footer|header)|start-map|use-section-scroll)|landing\/(club-week|hero|leader-list|plan-cards|program-cards|testimonial-(author|picture)))|admin\/contacts\/(contact-form|contacts(-form)?|use-contact-form)|people\/(member-frame\/viewer-frame|sessions\/use-session-mark)|check-in\/(device\/device-id|unsent\/unsent-elsewhere))\.)|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|shared|icons\/(arrow-left|arrow-right|check|chevron-down|circle-alert|circle-check|info|loader|map-pin|menu|octagon-alert|triangle-alert|x)\.)/;
+  /app\/(ui\/(alert|avatar|badge|button|card|class-names|empty-state|error|field|icon-button|line-icon|loadable|phone-field|picture|lazy-with-fallback|progress-bar|skip-link|spinner|time|toast|lost-connection|connection-alert|use-(painted-submit|revalidate-later|connection-guard))(-(page|style|summary|frame|region))?\.|lib\/(dates|phone-digits|rupees)|content\/(error-texts|page-club|people|public-texts)\.|core\/(bookings\/seats|events\/(events|event-picture|seats-bar|next-event\/(next-event-(card|strip)|next-events|no-event-card|rhythm|week-rhythm))|site\/(frame\/(contours|public-pages|route-error|section-title|site-(footer|header)|start-map|use-section-scroll)|landing\/(club-week|hero|leader-list|plan-cards|program-cards|testimonial-(author|picture)))|admin\/contacts\/(contact-form|contacts(-form)?|use-contact-form)|people\/(member-frame\/viewer-frame|sessions\/use-session-mark)|check-in\/(device\/device-id|unsent\/unsent-elsewhere))\.)|~icons\/(arrow-left|arrow-right|check|chevron-down|circle-alert|circle-check|info|loader-circle|map-pin|menu|octagon-alert|triangle-alert|x)$/;
 
 /** Small parts that most lists of members and admins use, in one file instead of a dozen. */
 const LISTS =
-  /app\/(ui\/(change-result|ignored-filters|page-links|page-step|print-button|segmented|stat|table|tab-links|table-links|use-(chosen-search|form-route|shown-errors))|lib\/(address-choices|own-value|page-cursor|records))\.|lucide-react\/dist\/esm\/icons\/(arrow-down|arrow-up|arrow-up-down|chevron-left|chevron-right|chevrons-left|chevrons-right|printer|undo-2)\./;
+  /app\/(ui\/(change-result|ignored-filters|page-links|page-step|print-button|segmented|stat|table|tab-links|table-links|use-(chosen-search|form-route|shown-errors))|lib\/(address-choices|own-value|page-cursor|records))\.|~icons\/(arrow-down|arrow-up|arrow-up-down|chevron-left|chevron-right|chevrons-left|chevrons-right|printer|undo-2)$/;
 
 /** What an admin's role opens, and what a phone at the check-in desk keeps: likewise. */
 const RIGHTS = /app\/core\/people\/rights\/(roles|use-(rights|last-answer)|if-right)\./;
@@ -61,7 +62,6 @@ const BUNDLED = [
   /^csv-stringify/,
   "ical-generator",
   "kysely",
-  "lucide-react",
   "timezones-ical-library",
   "zod",
 ];
@@ -77,6 +77,7 @@ export default defineConfig({
     messageCatalogue(process.env.PSEUDO_LANGUAGE),
     checkedContent(),
     bundledScript(),
+    lineIcons(),
     tailwindcss(),
     reactRouter(),
   ],

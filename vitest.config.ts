@@ -4,6 +4,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import type { Plugin } from "vite";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { bundledScript, isBundled } from "./scripts/bundled-script.ts";
+import { lineIcons } from "./scripts/line-icons.ts";
 import { messageCatalogue } from "./scripts/message-catalogue.ts";
 import { ErrorReporter } from "./tests/support/error-reporter.ts";
 import { PostgresChoice, type SqliteAlone } from "./tests/support/postgres-choice.ts";
@@ -85,7 +86,12 @@ const freshBundles: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [messageCatalogue(process.env.PSEUDO_LANGUAGE), bundledScript(), freshBundles],
+  plugins: [
+    messageCatalogue(process.env.PSEUDO_LANGUAGE),
+    bundledScript(),
+    lineIcons(),
+    freshBundles,
+  ],
   resolve: { tsconfigPaths: true },
   test: {
     pool: "threads",

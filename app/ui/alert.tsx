@@ -1,5 +1,8 @@
-import { CircleCheck, Info, OctagonAlert, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon as CircleCheck } from "~icons/circle-check";
+import { Icon as Info } from "~icons/info";
+import { Icon as OctagonAlert } from "~icons/octagon-alert";
+import { Icon as TriangleAlert } from "~icons/triangle-alert";
 import { classNames } from "./class-names";
 
 export type AlertTone = "info" | "success" | "warning" | "danger";

@@ -1,6 +1,6 @@
-import { LoaderCircle } from "lucide-react";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Link, type LinkProps, useLinkClickHandler } from "react-router";
+import { Icon as LoaderCircle } from "~icons/loader-circle";
 import { classNames } from "./class-names";
 import { afterPaint } from "./use-painted-submit";
 

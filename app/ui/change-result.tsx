@@ -1,8 +1,9 @@
-import { Undo2, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { CHANGE_RESULT_TEXTS } from "~/texts/site-wide/change-result";
 import { DISMISS_TEXTS } from "~/texts/site-wide/dismiss";
+import { Icon as Undo2 } from "~icons/undo-2";
+import { Icon as X } from "~icons/x";
 import { Alert } from "./alert";
 import { Button } from "./button";
 import { IconButton } from "./icon-button";

@@ -1,6 +1,7 @@
-import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { COPY_BUTTON_TEXTS } from "~/texts/site-wide/copy-button";
+import { Icon as Check } from "~icons/check";
+import { Icon as Copy } from "~icons/copy";
 import { Button } from "./button";
 
 /** A button that copies a text and then says so. */

@@ -1,5 +1,5 @@
-import { OctagonAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon as OctagonAlert } from "~icons/octagon-alert";
 
 export interface ErrorSummaryProps {
   /** Errors of the whole form; renders nothing without any. */

@@ -1,5 +1,5 @@
-import { CircleAlert } from "lucide-react";
 import { type FormEvent, type FormEventHandler, type ReactNode, useId, useState } from "react";
+import { Icon as CircleAlert } from "~icons/circle-alert";
 import { classNames } from "./class-names";
 
 export interface FieldTexts {

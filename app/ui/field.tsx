@@ -1,4 +1,3 @@
-import { ChevronDown } from "lucide-react";
 import {
   type ComponentProps,
   type ReactNode,
@@ -8,6 +7,7 @@ import {
 } from "react";
 import { formatCount } from "~/lib/rupees";
 import { FIELD_TEXTS } from "~/texts/site-wide/field";
+import { Icon as ChevronDown } from "~icons/chevron-down";
 import { classNames } from "./class-names";
 import { FieldFrame, type FieldTexts, useField } from "./field-frame";
 

@@ -1,5 +1,5 @@
-import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon as ChevronDown } from "~icons/chevron-down";
 
 /** The sign in a `<summary>` that its `<details className="group">` opens and closes. */
 export function OpenSign() {

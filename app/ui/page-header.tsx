@@ -1,6 +1,6 @@
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
+import { Icon as ArrowLeft } from "~icons/arrow-left";
 import { classNames } from "./class-names";
 
 export interface PageHeaderProps {

@@ -1,8 +1,11 @@
-import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
 import { type PageEnds, pageAddress } from "~/lib/page-cursor";
 import { PAGE_LINKS_TEXTS } from "~/texts/site-wide/page-links";
+import { Icon as ChevronLeft } from "~icons/chevron-left";
+import { Icon as ChevronRight } from "~icons/chevron-right";
+import { Icon as ChevronsLeft } from "~icons/chevrons-left";
+import { Icon as ChevronsRight } from "~icons/chevrons-right";
 import { buttonStyle } from "./button";
 import { classNames } from "./class-names";
 

@@ -1,5 +1,5 @@
-import { Printer } from "lucide-react";
 import { PRINT_TEXTS } from "~/texts/site-wide/print";
+import { Icon as Printer } from "~icons/printer";
 import { Button } from "./button";
 
 /** Opens the print dialog; hidden in print. */

@@ -1,6 +1,8 @@
-import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
+import { Icon as ArrowDown } from "~icons/arrow-down";
+import { Icon as ArrowUp } from "~icons/arrow-up";
+import { Icon as ArrowUpDown } from "~icons/arrow-up-down";
 import { classNames } from "./class-names";
 import { TABLE_ROLES as roles } from "./table-roles";
 

@@ -1,7 +1,9 @@
 import { Toast } from "@base-ui/react/toast";
-import { CircleCheck, OctagonAlert, X } from "lucide-react";
 import { useEffect } from "react";
 import { DISMISS_TEXTS } from "~/texts/site-wide/dismiss";
+import { Icon as CircleCheck } from "~icons/circle-check";
+import { Icon as OctagonAlert } from "~icons/octagon-alert";
+import { Icon as X } from "~icons/x";
 import { buttonStyle } from "./button";
 import { IconButton } from "./icon-button";
 import { listenForToasts, TOAST_PLACE, TOAST_TIMEOUT_MS } from "./toast";

@@ -1,6 +1,6 @@
-import { Phone } from "lucide-react";
 import { telLink } from "~/lib/phone-digits";
 import { buttonStyle } from "~/ui/button";
+import { Icon as Phone } from "~icons/phone";
 
 /** A button that calls; a contact of earlier years may have a name before its number. */
 export function CallLink({

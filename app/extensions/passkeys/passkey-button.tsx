@@ -1,10 +1,10 @@
-import { Fingerprint } from "lucide-react";
 import type {
   NewPasskeyButtonProps,
   PasskeyButtonProps,
 } from "~/core/people/sign-in/sign-in-prompt";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { Icon as Fingerprint } from "~icons/fingerprint-pattern";
 import { useHasPasskeys, useNewPasskey, usePasskey } from "./use-passkey";
 
 /** Signs in with a passkey; not shown where the browser does not support passkeys. */

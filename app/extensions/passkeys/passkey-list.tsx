@@ -1,4 +1,3 @@
-import { Fingerprint } from "lucide-react";
 import { type SubmitEvent, useCallback } from "react";
 import { Form, useSubmit } from "react-router";
 import type { HostedRequest } from "~/core/people/hosted-codes/hosted-codes";
@@ -11,6 +10,7 @@ import { Button } from "~/ui/button";
 import { CodeInput } from "~/ui/code-input";
 import { Input } from "~/ui/field";
 import { Time } from "~/ui/time";
+import { Icon as Fingerprint } from "~icons/fingerprint-pattern";
 
 import { useHasPasskeys, useNewPasskey } from "./use-passkey";
 

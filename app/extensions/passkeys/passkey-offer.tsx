@@ -1,10 +1,10 @@
-import { Fingerprint } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { PASSKEY_OFFER_TEXTS } from "~/texts/passkeys/passkeys";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { useModal } from "~/ui/question-dialog";
+import { Icon as Fingerprint } from "~icons/fingerprint-pattern";
 
 import { useCanMakePasskeys, useNewPasskey } from "./use-passkey";
 

@@ -1,4 +1,3 @@
-import { Share2 } from "lucide-react";
 import { useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import type { BookingId } from "~/db/tables/shapes";
@@ -7,6 +6,7 @@ import { ACCOUNT_TEXTS, CHECK_IN_CARD_TEXTS, TO_DO_TEXTS } from "~/texts/account
 import { Button, buttonStyle } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { classNames } from "~/ui/class-names";
+import { Icon as Share2 } from "~icons/share-2";
 import { type CheckInCardValues, iRanText, ranText, streakText } from "./check-in-card-rules";
 
 /**

@@ -1,4 +1,3 @@
-import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ComingEvent } from "~/core/bookings/standing";
@@ -7,6 +6,7 @@ import { BEGINNING_TEXTS, DASHBOARD_TEXTS } from "~/texts/account/account";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Time } from "~/ui/time";
+import { Icon as Check } from "~icons/check";
 import type { DashboardEvent } from "./find-dashboard.server";
 import type { Meeting } from "./find-run-day.server";
 import { namesText } from "./run-day-card";

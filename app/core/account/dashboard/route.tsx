@@ -1,4 +1,3 @@
-import { Ticket } from "lucide-react";
 import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { inClubWords } from "~/content/club-words.server";
 import { pageTitle } from "~/content/page-club";
@@ -38,6 +37,7 @@ import { PageHeader } from "~/ui/page-header";
 import { Time } from "~/ui/time";
 import { useDroppedOfflinePage } from "~/ui/use-offline-page";
 import { useFreshOnReturn } from "~/ui/use-revalidate-later";
+import { Icon as Ticket } from "~icons/ticket";
 
 import type { Route } from "./+types/route";
 import { Beginning, FirstRun } from "./beginning";

@@ -1,4 +1,3 @@
-import { CheckCircle2, Clock, MapPin } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { ComingEvent } from "~/core/bookings/standing";
@@ -18,6 +17,9 @@ import { Time } from "~/ui/time";
 import { useOfflinePage } from "~/ui/use-offline-page";
 import { useServiceWorker } from "~/ui/use-service-worker";
 import { useWakeLock } from "~/ui/use-wake-lock";
+import { Icon as CheckCircle2 } from "~icons/circle-check";
+import { Icon as Clock } from "~icons/clock";
+import { Icon as MapPin } from "~icons/map-pin";
 import { CheckInCard } from "../check-in-card/check-in-card";
 import type { Meeting, RunDayView } from "./find-run-day.server";
 

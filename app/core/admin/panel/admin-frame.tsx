@@ -1,14 +1,3 @@
-import {
-  CalendarDays,
-  Inbox,
-  IndianRupee,
-  LogOut,
-  Menu,
-  Search,
-  Settings,
-  Sunrise,
-  Users,
-} from "lucide-react";
 import { type ComponentType, type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { Form, Link, NavLink, useLocation } from "react-router";
 import type { AdminRole } from "~/db/tables/access";
@@ -17,6 +6,15 @@ import { ROLE_TITLES } from "~/texts/people/roles";
 import { Button } from "~/ui/button";
 import { cachedPart } from "~/ui/cached-part";
 import { classNames } from "~/ui/class-names";
+import { Icon as CalendarDays } from "~icons/calendar-days";
+import { Icon as Inbox } from "~icons/inbox";
+import { Icon as IndianRupee } from "~icons/indian-rupee";
+import { Icon as LogOut } from "~icons/log-out";
+import { Icon as Menu } from "~icons/menu";
+import { Icon as Search } from "~icons/search";
+import { Icon as Settings } from "~icons/settings";
+import { Icon as Sunrise } from "~icons/sunrise";
+import { Icon as Users } from "~icons/users";
 import { type AddedTab, listPlaces, type PlaceName } from "./places";
 
 interface Who {

@@ -1,10 +1,10 @@
-import { RefreshCw } from "lucide-react";
 import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
 import { ErrorTitle } from "~/core/site/frame/route-error";
 import { TAB_ERROR_TEXTS } from "~/texts/people/rights-panel";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { Icon as RefreshCw } from "~icons/refresh-cw";
 import type { Route } from "./+types/tabs-layout";
 import { NotYourRole, panelRefusal } from "./not-your-role";
 

@@ -1,4 +1,3 @@
-import { CalendarPlus, Check, MessageCircle } from "lucide-react";
 import { type CancelledMoney, cancelledMoneyText } from "~/core/payments/cancelled-money";
 import type { BookingPlan } from "~/db/tables/events";
 import type { BookingId } from "~/db/tables/shapes";
@@ -11,6 +10,9 @@ import { buttonStyle } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { classNames } from "~/ui/class-names";
 import { DataList } from "~/ui/data-list";
+import { Icon as CalendarPlus } from "~icons/calendar-plus";
+import { Icon as Check } from "~icons/check";
+import { Icon as MessageCircle } from "~icons/message-circle";
 import { isCertain, type Standing } from "../standing";
 import { holdsSeat } from "../status";
 import { StandingBadge } from "../status-badge";

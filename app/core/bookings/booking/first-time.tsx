@@ -1,4 +1,3 @@
-import { MessageCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Leader } from "~/content/leaders";
 import { drawings, portraits } from "~/content/people";
@@ -9,6 +8,7 @@ import { Card } from "~/ui/card";
 import { CopyButton } from "~/ui/copy-button";
 import { MapPicture } from "~/ui/map-picture";
 import { Picture } from "~/ui/picture";
+import { Icon as MessageCircle } from "~icons/message-circle";
 
 export interface FirstTimeValues {
   /** Who meets the newcomer; undefined where the club has named nobody. */

@@ -1,4 +1,3 @@
-import { MessageCircle } from "lucide-react";
 import { Form } from "react-router";
 import { pictureHref } from "~/core/people/pictures/pictures";
 import { WHOS_COMING_TEXTS } from "~/texts/bookings/booking";
@@ -7,6 +6,7 @@ import { Badge } from "~/ui/badge";
 import { buttonStyle } from "~/ui/button";
 import { CopyButton } from "~/ui/copy-button";
 import { Switch } from "~/ui/switch";
+import { Icon as MessageCircle } from "~icons/message-circle";
 
 import { GroupList } from "../pace-groups/group-list";
 import type { GroupWithLeaders } from "../pace-groups/pace-groups.server";

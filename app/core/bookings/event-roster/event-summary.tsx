@@ -1,6 +1,6 @@
-import { MapPin } from "lucide-react";
 import { formatDay } from "~/lib/dates";
 import { ClockFigure, Time } from "~/ui/time";
+import { Icon as MapPin } from "~icons/map-pin";
 import { ownSeatsText } from "../standing-texts";
 import { type SeatsState, seatsStateText } from "./roster";
 

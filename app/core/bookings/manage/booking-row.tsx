@@ -1,4 +1,3 @@
-import { StickyNote } from "lucide-react";
 import { Form, Link, useNavigation } from "react-router";
 import { BookingPayment, type BookingPaymentProps } from "~/core/payments/booking-payment";
 import type { PartyPayment } from "~/core/payments/parties";
@@ -13,6 +12,7 @@ import { classNames } from "~/ui/class-names";
 import { Textarea } from "~/ui/field";
 import { Cell, Row } from "~/ui/table";
 import { keepRowFocus } from "~/ui/use-row-keys";
+import { Icon as StickyNote } from "~icons/sticky-note";
 import { AdminBookingStatus } from "../admin-booking-status";
 
 import { BOOKING_MOVES, holdsSeat, movesNow, PENDING } from "../status";

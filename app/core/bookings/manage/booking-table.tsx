@@ -1,4 +1,3 @@
-import { Download } from "lucide-react";
 import { Fragment, useRef } from "react";
 import { Link } from "react-router";
 import { IfRight } from "~/core/people/rights/if-right";
@@ -9,6 +8,7 @@ import { BOOKING_TABLE_TEXTS, EVENT_HEADING_TEXTS } from "~/texts/bookings/admin
 import { EmptyState } from "~/ui/empty-state";
 import { Row, Table } from "~/ui/table";
 import { useRowKeys } from "~/ui/use-row-keys";
+import { Icon as Download } from "~icons/download";
 
 import { type BookingItem, BookingRow } from "./booking-row";
 

@@ -1,4 +1,3 @@
-import { Camera as CameraIcon, CameraOff, Flashlight, FlashlightOff } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { CAMERA_BOX_TEXTS } from "~/texts/check-in/desk-desk";
 import { Alert } from "~/ui/alert";
@@ -6,6 +5,10 @@ import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { IconButton } from "~/ui/icon-button";
 import { type Camera, useCamera } from "~/ui/use-camera";
+import { Icon as CameraIcon } from "~icons/camera";
+import { Icon as CameraOff } from "~icons/camera-off";
+import { Icon as Flashlight } from "~icons/flashlight";
+import { Icon as FlashlightOff } from "~icons/flashlight-off";
 
 /** From this width on the list is beside the camera: the prefix `md` below. */
 const WIDE_PIXELS = 768;

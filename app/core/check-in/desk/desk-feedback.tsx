@@ -1,4 +1,3 @@
-import { CircleAlert, CircleCheck, OctagonX, X } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { formatRupees } from "~/lib/rupees";
 import { DESK_FEEDBACK_TEXTS, STILL_OUT_TEXTS } from "~/texts/check-in/desk-desk";
@@ -7,6 +6,10 @@ import { classNames } from "~/ui/class-names";
 import { Input } from "~/ui/field";
 import { IconButton } from "~/ui/icon-button";
 import { useKeptFocus } from "~/ui/use-kept-focus";
+import { Icon as CircleAlert } from "~icons/circle-alert";
+import { Icon as CircleCheck } from "~icons/circle-check";
+import { Icon as OctagonX } from "~icons/octagon-x";
+import { Icon as X } from "~icons/x";
 import { CallLink } from "../call-link";
 import type { Elsewhere, Feedback } from "../device/state";
 import type { RosterEntry } from "../roster/roster";

@@ -1,4 +1,3 @@
-import { Check, CircleAlert, CloudOff, Info } from "lucide-react";
 import { useSignInAddress } from "~/core/people/sign-in/use-sign-in-address";
 import {
   LINK_BANNER_TEXTS,
@@ -8,6 +7,10 @@ import {
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
+import { Icon as Check } from "~icons/check";
+import { Icon as CircleAlert } from "~icons/circle-alert";
+import { Icon as CloudOff } from "~icons/cloud-off";
+import { Icon as Info } from "~icons/info";
 import type { Queued } from "../device/device-data";
 import type { Fact, OfflineGap } from "../device/readiness";
 import type { LinkState } from "../device/state";

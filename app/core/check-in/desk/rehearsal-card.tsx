@@ -1,4 +1,3 @@
-import { Check, CircleAlert, Info } from "lucide-react";
 import { useState } from "react";
 import { CLOCK_DRIFT_MS } from "~/lib/device-clock";
 import { KEPT } from "~/lib/kept-pages";
@@ -9,6 +8,9 @@ import { classNames } from "~/ui/class-names";
 import { codeDetector } from "~/ui/use-camera";
 import { loadedFiles } from "~/ui/use-offline-page";
 import { useWakeLock } from "~/ui/use-wake-lock";
+import { Icon as Check } from "~icons/check";
+import { Icon as CircleAlert } from "~icons/circle-alert";
+import { Icon as Info } from "~icons/info";
 import type { EventList } from "../device/device-data";
 import {
   type Finding,

@@ -1,4 +1,3 @@
-import { OctagonX } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
 import { holdsSeat } from "~/core/bookings/status";
 import { clockOf } from "~/lib/device-clock";
@@ -17,6 +16,7 @@ import { useDocumentReload } from "~/ui/use-document-reload";
 import { useOfflinePage } from "~/ui/use-offline-page";
 import { afterPaint } from "~/ui/use-painted-submit";
 import { useServiceWorker } from "~/ui/use-service-worker";
+import { Icon as OctagonX } from "~icons/octagon-x";
 import { isInWindow, windowOf } from "../check-ins";
 import { homeOf } from "../desk";
 import type { Queued, Unsettled } from "../device/device-data";

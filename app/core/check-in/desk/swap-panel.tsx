@@ -1,4 +1,3 @@
-import { QrCode as QrIcon } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { type QrPath, qrPath } from "~/lib/qr";
 import { SWAP_TEXTS } from "~/texts/check-in/desk-desk";
@@ -6,6 +5,7 @@ import { Button } from "~/ui/button";
 import { ProgressRing } from "~/ui/progress-ring";
 import { QrCode } from "~/ui/qr-code";
 import { useWakeLock } from "~/ui/use-wake-lock";
+import { Icon as QrIcon } from "~icons/qr-code";
 import type { EventList, Queued } from "../device/device-data";
 import { deviceId, nextShowing } from "../device/device-id";
 import { type SwapParts, sealSwap, swapCodes, swapOf } from "../device/swap";

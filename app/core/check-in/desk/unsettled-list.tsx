@@ -1,10 +1,10 @@
-import { X } from "lucide-react";
 import { useState } from "react";
 import { ENTRY_KINDS_TEXTS } from "~/texts/check-in/desk";
 import { UNSENT_LIST_TEXTS, UNSETTLED_LIST_TEXTS } from "~/texts/check-in/unsent";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { IconButton } from "~/ui/icon-button";
+import { Icon as X } from "~icons/x";
 import { browserDesk } from "../device/browser-desk";
 import type { Queued, Unsent, Unsettled } from "../device/device-data";
 import { sendUnsent } from "../device/send-unsent";

@@ -1,4 +1,3 @@
-import { UserPlus } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { MOBILE_DIGITS, plainDigits, plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
 import { WALK_IN_FORM_TEXTS } from "~/texts/check-in/desk-desk";
@@ -7,6 +6,7 @@ import { Checkbox } from "~/ui/checkbox";
 import { Input } from "~/ui/field";
 import { PhoneField } from "~/ui/phone-field";
 import { useModal } from "~/ui/question-dialog";
+import { Icon as UserPlus } from "~icons/user-plus";
 import type { Guest } from "../device/state";
 
 export interface WalkInFormProps {

@@ -1,10 +1,10 @@
-import { Siren } from "lucide-react";
 import { useState } from "react";
 import { formatTime, timeOf } from "~/lib/dates";
 import { LAST_QUESTION_TEXTS } from "~/texts/check-in/desk-desk";
 import { Button } from "~/ui/button";
 import { OpenSign } from "~/ui/open-sign";
 import { QuestionDialog } from "~/ui/question-dialog";
+import { Icon as Siren } from "~icons/siren";
 import { CallLink } from "../call-link";
 import { STILL_OUT_TEXTS } from "../desk/desk-texts";
 import { type RosterEntry, shownName } from "../roster/roster";

@@ -1,9 +1,9 @@
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDay, formatTime } from "~/lib/dates";
 import { CREW_FRAME_TEXTS } from "~/texts/check-in/pages";
 import { ButtonLink } from "~/ui/button";
 import { Segmented } from "~/ui/segmented";
+import { Icon as ArrowLeft } from "~icons/arrow-left";
 import type { CheckInEvent } from "../desk";
 
 import { UnsentLine } from "../unsent/unsent-line";

@@ -1,4 +1,3 @@
-import { ClipboardList, Flag, History, Monitor, Printer, Ruler, ScanLine } from "lucide-react";
 import { Form, useNavigation } from "react-router";
 import { holdsSeat } from "~/core/bookings/status";
 import { StatusBadge } from "~/core/bookings/status-badge";
@@ -12,6 +11,13 @@ import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Input } from "~/ui/field";
+import { Icon as ClipboardList } from "~icons/clipboard-list";
+import { Icon as Flag } from "~icons/flag";
+import { Icon as Monitor } from "~icons/monitor";
+import { Icon as Printer } from "~icons/printer";
+import { Icon as History } from "~icons/rotate-ccw-clock";
+import { Icon as Ruler } from "~icons/ruler";
+import { Icon as ScanLine } from "~icons/scan-line";
 import { CallLink } from "../call-link";
 import { useClearOfFinger } from "../desk/use-double-tap-guard";
 import { isOut } from "../everybody-back/home";

@@ -1,5 +1,4 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { CheckCircle2, House, Sun } from "lucide-react";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { pageTitle } from "~/content/page-club";
 import { reportHome } from "~/core/check-in/everybody-back/report-home.server";
@@ -20,6 +19,9 @@ import { useOfflinePage } from "~/ui/use-offline-page";
 import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
 import { useServiceWorker } from "~/ui/use-service-worker";
 import { useWakeLock } from "~/ui/use-wake-lock";
+import { Icon as CheckCircle2 } from "~icons/circle-check";
+import { Icon as House } from "~icons/house";
+import { Icon as Sun } from "~icons/sun";
 import type { Route } from "./+types/route";
 import { spacedReference } from "./passes";
 import { findPass, type PassView } from "./passes.server";

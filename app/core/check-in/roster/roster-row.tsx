@@ -1,4 +1,3 @@
-import { Check, House, Undo2 } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { shortGroupName } from "~/core/bookings/pace-groups/rules";
 import { formatTime, timeOf } from "~/lib/dates";
@@ -8,6 +7,9 @@ import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { IconButton } from "~/ui/icon-button";
 import { MarkedText } from "~/ui/marked-text";
+import { Icon as Check } from "~icons/check";
+import { Icon as House } from "~icons/house";
+import { Icon as Undo2 } from "~icons/undo-2";
 import { walkInNonce } from "../check-ins";
 import { useClearOfFinger } from "../desk/use-double-tap-guard";
 

@@ -1,6 +1,6 @@
-import { CloudUpload } from "lucide-react";
 import { UNSENT_NOTE_TEXTS } from "~/texts/check-in/unsent";
 import { ButtonLink } from "~/ui/button";
+import { Icon as CloudUpload } from "~icons/cloud-upload";
 import type { Unsent } from "../device/device-data";
 
 import { useUnsent } from "./use-unsent";

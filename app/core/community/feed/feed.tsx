@@ -1,4 +1,3 @@
-import { ImagePlus } from "lucide-react";
 import { type SubmitEvent, useCallback, useEffect, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { programDrawings } from "~/content/people";
@@ -11,6 +10,7 @@ import { Textarea } from "~/ui/field";
 import { Skeleton, SkeletonText } from "~/ui/skeleton";
 import { useFormRoute } from "~/ui/use-form-route";
 import { useLivePage } from "~/ui/use-live-page";
+import { Icon as ImagePlus } from "~icons/image-plus";
 import { PostCard } from "../post/post-card";
 import { WRITES_ROUTE } from "../post/post-menu";
 import { POST_MAX, postProblem } from "../posts";

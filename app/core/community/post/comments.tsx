@@ -1,4 +1,3 @@
-import { Ellipsis } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, useFetcher, useNavigate } from "react-router";
 import { pictureHref } from "~/core/people/pictures/pictures";
@@ -12,6 +11,7 @@ import { IconButton } from "~/ui/icon-button";
 import { Menu, MenuItem } from "~/ui/menu";
 import { Time } from "~/ui/time";
 import { useFormRoute } from "~/ui/use-form-route";
+import { Icon as Ellipsis } from "~icons/ellipsis";
 import { COMMENT_MAX } from "../posts";
 import { POST_TEXTS } from "../texts";
 import { ReportLink, WRITES_ROUTE } from "./post-menu";

@@ -1,4 +1,3 @@
-import { Heart, MessageCircle, Share2, ThumbsUp } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { pictureHref } from "~/core/people/pictures/pictures";
@@ -11,6 +10,10 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Textarea } from "~/ui/field";
 import { showToast } from "~/ui/toast";
+import { Icon as Heart } from "~icons/heart";
+import { Icon as MessageCircle } from "~icons/message-circle";
+import { Icon as Share2 } from "~icons/share-2";
+import { Icon as ThumbsUp } from "~icons/thumbs-up";
 import { POST_MAX, shareText } from "../posts";
 import type { FeedPost } from "../posts.server";
 import { POST_TEXTS } from "../texts";

@@ -1,4 +1,3 @@
-import { Ellipsis } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useFetcher, useNavigate } from "react-router";
 import { POST_MENU_TEXTS } from "~/texts/community/post";
@@ -6,6 +5,7 @@ import { Button } from "~/ui/button";
 import { IconButton } from "~/ui/icon-button";
 import { Menu, MenuItem } from "~/ui/menu";
 import { showToast } from "~/ui/toast";
+import { Icon as Ellipsis } from "~icons/ellipsis";
 import type { FeedResult } from "../feed/feed-rules";
 import type { FeedPost } from "../posts.server";
 import { POST_TEXTS } from "../texts";

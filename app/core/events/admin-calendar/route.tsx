@@ -1,8 +1,6 @@
-import { ArrowLeft, ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { pageTitle } from "~/content/page-club";
 import { seatsInUse } from "~/core/bookings/seats";
-
 import { IfRight } from "~/core/people/rights/if-right";
 import {
   addDays,
@@ -24,6 +22,8 @@ import { EmptyState } from "~/ui/empty-state";
 import { MarkedText } from "~/ui/marked-text";
 import { PageHeader } from "~/ui/page-header";
 import { Segmented } from "~/ui/segmented";
+import { Icon as ArrowLeft } from "~icons/arrow-left";
+import { Icon as ArrowRight } from "~icons/arrow-right";
 import { EventStatusBadge } from "../event-status-badge";
 import { listCalendarEvents } from "../events.server";
 import type { Route } from "./+types/route";

@@ -1,7 +1,5 @@
-import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useId, useRef } from "react";
 import { Link } from "react-router";
-
 import { clubName } from "~/content/page-club";
 import { seatsText } from "~/core/bookings/seats";
 import { mergePastEvents } from "~/core/events/events";
@@ -22,6 +20,8 @@ import { MarkedText } from "~/ui/marked-text";
 import { PageLinks } from "~/ui/page-links";
 import { Picture } from "~/ui/picture";
 import { Time } from "~/ui/time";
+import { Icon as ArrowLeft } from "~icons/arrow-left";
+import { Icon as ArrowRight } from "~icons/arrow-right";
 import { DEFAULT_EVENT_PICTURE, excerptOf, STRIP_GAP_PX } from "../events";
 import { type NextEvent, NoEventCard } from "../next-event/next-event-card";
 import type { Route } from "./+types/route";

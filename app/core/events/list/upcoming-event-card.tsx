@@ -1,7 +1,5 @@
-import { ChevronDown } from "lucide-react";
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { Link } from "react-router";
-
 import { isFull, seatsText } from "~/core/bookings/seats";
 import { formatDay } from "~/lib/dates";
 import { UPCOMING_EVENT_CARD_TEXTS } from "~/texts/events/list";
@@ -10,6 +8,7 @@ import { NEXT_RUN_TEXTS } from "~/texts/site/public";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { ClockFigure, Time } from "~/ui/time";
+import { Icon as ChevronDown } from "~icons/chevron-down";
 import { daysAwayText, isSoon } from "../events";
 import type { NextEvent } from "../next-event/next-event-card";
 import { FirstEventPicture } from "../page/first-event-picture";

@@ -1,6 +1,4 @@
-import { ArrowLeft, CalendarPlus, MapPin, MessageCircle } from "lucide-react";
 import { Link } from "react-router";
-
 import { MemberStanding, type MemberStandingProps } from "~/core/bookings/member-standing";
 import { isHeldFor } from "~/core/bookings/standing";
 import { ownSeatsText } from "~/core/bookings/standing-texts";
@@ -13,6 +11,10 @@ import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { ClockFigure, Time } from "~/ui/time";
+import { Icon as ArrowLeft } from "~icons/arrow-left";
+import { Icon as CalendarPlus } from "~icons/calendar-plus";
+import { Icon as MapPin } from "~icons/map-pin";
+import { Icon as MessageCircle } from "~icons/message-circle";
 import { daysAwayText, type EventState, isSoon } from "../events";
 import { SeatsBar } from "../seats-bar";
 import { whatsappShare } from "../share-picture/sharing";

@@ -1,4 +1,3 @@
-import { HeartHandshake } from "lucide-react";
 import { data } from "react-router";
 import { clubName } from "~/content/page-club";
 import { findComingPeople } from "~/core/bookings/coming/find-coming-people.server";
@@ -20,6 +19,7 @@ import { PAGE_TEXTS } from "~/texts/events/events";
 import { VOLUNTEER_TEXTS } from "~/texts/events/volunteers";
 import { EVENT_PAGE_TEXTS } from "~/texts/site/event";
 import { ButtonLink } from "~/ui/button";
+import { Icon as HeartHandshake } from "~icons/heart-handshake";
 import { volunteerDutyText } from "../volunteers/volunteers";
 import type { MemberVolunteering } from "../volunteers/volunteers.server";
 import type { Route } from "./+types/route";

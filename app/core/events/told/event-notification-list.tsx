@@ -1,4 +1,3 @@
-import { MessageCircle } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { clubName } from "~/content/page-club";
@@ -23,6 +22,7 @@ import { Card, CardHeader } from "~/ui/card";
 import { CopyButton } from "~/ui/copy-button";
 import { Textarea } from "~/ui/field";
 import { readTab, writeTab } from "~/ui/tab-storage";
+import { Icon as MessageCircle } from "~icons/message-circle";
 
 import { unreachedText } from "./notification-progress";
 

@@ -1,11 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Eye, EyeOff } from "lucide-react";
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
 import { ADMIN_SIGN_IN_FORM_TEXTS } from "~/texts/people/rights-panel";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
+import { Icon as Eye } from "~icons/eye";
+import { Icon as EyeOff } from "~icons/eye-off";
 
 import type { PasskeyButtonProps } from "../sign-in/sign-in-prompt";
 import { AdminSignInLayout } from "./second-step-form";

@@ -1,6 +1,7 @@
-import { MessageCircle, Phone } from "lucide-react";
 import type { ChatPartner } from "~/core/admin/registrations/approvals";
 import { Button } from "~/ui/button";
+import { Icon as MessageCircle } from "~icons/message-circle";
+import { Icon as Phone } from "~icons/phone";
 
 export interface ChatButtonProps {
   kind: ChatPartner;

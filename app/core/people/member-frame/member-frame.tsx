@@ -1,11 +1,3 @@
-import {
-  CalendarDays,
-  ChartNoAxesColumn,
-  House,
-  Inbox,
-  MessagesSquare,
-  UserRound,
-} from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, Link, NavLink, useLocation } from "react-router";
 import { useClub } from "~/content/page-club";
@@ -13,6 +5,12 @@ import { MEMBER_FRAME_TEXTS } from "~/texts/people/member-pages";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { cachedPart } from "~/ui/cached-part";
+import { Icon as CalendarDays } from "~icons/calendar-days";
+import { Icon as ChartNoAxesColumn } from "~icons/chart-no-axes-column";
+import { Icon as House } from "~icons/house";
+import { Icon as Inbox } from "~icons/inbox";
+import { Icon as MessagesSquare } from "~icons/messages-square";
+import { Icon as UserRound } from "~icons/user-round";
 
 function places() {
   return [

@@ -1,4 +1,3 @@
-import { MessageCircle } from "lucide-react";
 import { useClub } from "~/content/page-club";
 import { FIELD_TEXTS } from "~/core/people/member-pages-texts";
 import { spacedPhone } from "~/lib/phone-digits";
@@ -10,6 +9,7 @@ import { ButtonLink, buttonStyle } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { CopyButton } from "~/ui/copy-button";
 import { DataList } from "~/ui/data-list";
+import { Icon as MessageCircle } from "~icons/message-circle";
 import { optionLabel } from "./option-label";
 import { PROFILE_FIELDS } from "./profile-fields";
 import { shownValue } from "./profile-values";

@@ -1,5 +1,4 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Check, Minus } from "lucide-react";
 import { data, Link } from "react-router";
 import { pageTitle } from "~/content/page-club";
 import { MemberBadge } from "~/core/admin/member-file/member-badge";
@@ -22,6 +21,8 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import { Cell, Row, Table } from "~/ui/table";
 import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
+import { Icon as Check } from "~icons/check";
+import { Icon as Minus } from "~icons/minus";
 
 import { listInvitations } from "../admin-links/admin-links.server";
 import { hasRight, RIGHTS, type Right, ROLES } from "../rights/roles";

@@ -1,9 +1,9 @@
-import { PartyPopper } from "lucide-react";
 import { Form } from "react-router";
 import type { AchievementId } from "~/db/tables/people";
 import { ACHIEVEMENT_TEXTS } from "~/texts/progress/achievements";
 import { CELEBRATION_TEXTS } from "~/texts/progress/progress";
 import { Button } from "~/ui/button";
+import { Icon as PartyPopper } from "~icons/party-popper";
 
 /** Celebrates earned achievements that the member has not seen yet; renders nothing without one. */
 export function Celebration({ fresh }: { fresh: AchievementId[] }) {

@@ -1,5 +1,4 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Footprints, Medal, Sunrise, UsersRound } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { data } from "react-router";
 import { pageTitle } from "~/content/page-club";
@@ -39,6 +38,10 @@ import { PageHeader } from "~/ui/page-header";
 import { ProgressRing } from "~/ui/progress-ring";
 import { Stat, StatList } from "~/ui/stat";
 import { useLatest } from "~/ui/use-latest";
+import { Icon as Footprints } from "~icons/footprints";
+import { Icon as Medal } from "~icons/medal";
+import { Icon as Sunrise } from "~icons/sunrise";
+import { Icon as UsersRound } from "~icons/users-round";
 import { ACHIEVEMENT_TARGETS } from "../achievements/achievements";
 import type { Best, BestValues } from "../activities/plausibility";
 

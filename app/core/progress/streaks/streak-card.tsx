@@ -1,7 +1,7 @@
-import { Flame } from "lucide-react";
 import { STREAK_TEXTS } from "~/texts/progress/progress";
 import { cachedPart } from "~/ui/cached-part";
 import { Card } from "~/ui/card";
+import { Icon as Flame } from "~icons/flame";
 
 /** The current and the longest streak in weeks. */
 export const StreakCard = cachedPart(

@@ -1,4 +1,3 @@
-import { ChevronDown } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { IfPage } from "~/core/people/rights/if-right";
 import { REPORT_LINKS_TEXTS } from "~/texts/reports/committee";
@@ -6,6 +5,7 @@ import { EXPORT_BUTTONS_TEXTS } from "~/texts/reports/panel";
 import { REPORT_TEXTS } from "~/texts/reports/reports";
 import { Button, ButtonLink, buttonStyle } from "~/ui/button";
 import { showToast } from "~/ui/toast";
+import { Icon as ChevronDown } from "~icons/chevron-down";
 
 import type { ReportRange } from "../reports";
 

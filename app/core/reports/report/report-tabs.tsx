@@ -1,16 +1,3 @@
-import {
-  Ban,
-  CircleCheck,
-  CircleHelp,
-  Clock,
-  FileText,
-  Hourglass,
-  IndianRupee,
-  Moon,
-  Smartphone,
-  UserCheck,
-  Users,
-} from "lucide-react";
 import { formatPercent } from "~/lib/percent";
 import { ownValue } from "~/lib/records";
 import { formatRupees } from "~/lib/rupees";
@@ -25,6 +12,17 @@ import { RANGE_LABELS, REPORT_TEXTS } from "~/texts/reports/reports";
 import { Card, CardHeader } from "~/ui/card";
 import type { ChartTone } from "~/ui/chart-marks";
 import { Stat, StatList } from "~/ui/stat";
+import { Icon as Ban } from "~icons/ban";
+import { Icon as CircleCheck } from "~icons/circle-check";
+import { Icon as CircleHelp } from "~icons/circle-question-mark";
+import { Icon as Clock } from "~icons/clock";
+import { Icon as FileText } from "~icons/file-text";
+import { Icon as Hourglass } from "~icons/hourglass";
+import { Icon as IndianRupee } from "~icons/indian-rupee";
+import { Icon as Moon } from "~icons/moon";
+import { Icon as Smartphone } from "~icons/smartphone";
+import { Icon as UserCheck } from "~icons/user-check";
+import { Icon as Users } from "~icons/users";
 import {
   ESTIMATED_RUPEES_PER_MEMBER,
   growthSummary,

@@ -1,4 +1,3 @@
-import { RefreshCw } from "lucide-react";
 import { Form, useNavigation, useRevalidator } from "react-router";
 import { pageTitle } from "~/content/page-club";
 import { CohortTable, ComparedCard, FillTable } from "~/core/reports/committee/committee-tables";
@@ -23,6 +22,7 @@ import { PageHeader } from "~/ui/page-header";
 import { IgnoredFilters, useChosenSearch } from "~/ui/search-form";
 import { Segmented } from "~/ui/segmented";
 import { Cell, Row, Table } from "~/ui/table";
+import { Icon as RefreshCw } from "~icons/refresh-cw";
 import { formatMonth } from "../counters/counters";
 import type { Route } from "./+types/route";
 import { ExportMenu } from "./export-buttons";

@@ -1,4 +1,3 @@
-import { Mail, MapPin, MessageCircle, Phone } from "lucide-react";
 import { data, Link } from "react-router";
 import type { Club } from "~/content/content-shape";
 import { clubName } from "~/content/page-club";
@@ -15,6 +14,10 @@ import { CONTACT_TEXTS } from "~/texts/site/contact";
 import { CLUB_WEEK_TEXTS } from "~/texts/site/public";
 import { REACH_TEXTS, WAY_ON_TEXTS } from "~/texts/site/public-pages";
 import { MarkedText } from "~/ui/marked-text";
+import { Icon as Mail } from "~icons/mail";
+import { Icon as MapPin } from "~icons/map-pin";
+import { Icon as MessageCircle } from "~icons/message-circle";
+import { Icon as Phone } from "~icons/phone";
 import type { Route } from "./+types/route";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

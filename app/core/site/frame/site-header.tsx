@@ -1,4 +1,3 @@
-import { Menu, X } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
 import { useClub } from "~/content/page-club";
@@ -7,6 +6,8 @@ import { useSessionMark } from "~/core/people/sessions/use-session-mark";
 import { SITE_MENU_TEXTS } from "~/texts/site/public";
 import { ButtonLink, iconButtonStyle } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
+import { Icon as Menu } from "~icons/menu";
+import { Icon as X } from "~icons/x";
 import { useSectionScroll } from "./use-section-scroll";
 
 /** The header of the public pages; under 768 px the menu is a popover that works without JavaScript. */

@@ -1,4 +1,3 @@
-import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { PageText } from "~/content/content-shape";
@@ -7,6 +6,7 @@ import { formatDay } from "~/lib/dates";
 import { TEXT_PAGE_TEXTS } from "~/texts/site/frame";
 import { classNames } from "~/ui/class-names";
 import { TABLE_ROLES as roles } from "~/ui/table-roles";
+import { Icon as Plus } from "~icons/plus";
 import { Contours } from "./contours";
 
 /** A text page with a table of contents. */

@@ -1,4 +1,3 @@
-import { CircleCheck, CircleX, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { pageTitle } from "~/content/page-club";
@@ -16,6 +15,10 @@ import {
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
+import { Icon as CircleCheck } from "~icons/circle-check";
+import { Icon as CircleX } from "~icons/circle-x";
+import { Icon as Info } from "~icons/info";
+import { Icon as TriangleAlert } from "~icons/triangle-alert";
 import type { Route } from "./+types/route";
 import { isOpen } from "./health";
 import { FIX_PAGES, type Finding, type HealthState } from "./health-texts";

@@ -1,8 +1,8 @@
-import { MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Club } from "~/content/content-shape";
 import { CLUB_WEEK_TEXTS, HERO_TEXTS } from "~/texts/site/public";
 import { ButtonLink } from "~/ui/button";
+import { Icon as MapPin } from "~icons/map-pin";
 import { useSectionScroll } from "../frame/use-section-scroll";
 
 interface HeroProps {

@@ -1,12 +1,11 @@
-import { Check } from "lucide-react";
 import type { Plan } from "~/content/content-shape";
-
 import { useSessionMark } from "~/core/people/sessions/use-session-mark";
 import { formatRupees } from "~/lib/rupees";
 import { PLAN_CARDS_TEXTS } from "~/texts/site/public";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { classNames } from "~/ui/class-names";
+import { Icon as Check } from "~icons/check";
 
 interface PlanCardsProps {
   plans: readonly Plan[];

@@ -1,4 +1,3 @@
-import { X } from "lucide-react";
 import { Suspense, useLayoutEffect } from "react";
 import { data, useLocation } from "react-router";
 import { clubName } from "~/content/page-club";
@@ -24,6 +23,7 @@ import { Button } from "~/ui/button";
 import { IconButton } from "~/ui/icon-button";
 import { loadable } from "~/ui/loadable";
 import { useServersPage } from "~/ui/use-servers-page";
+import { Icon as X } from "~icons/x";
 import type { Route } from "./+types/route";
 import { findClubLife, findWelcome } from "./find-welcome.server";
 import { Hero } from "./hero";

@@ -1,10 +1,10 @@
-import { ArrowLeft, ArrowRight } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
-
 import type { Testimonial } from "~/content/testimonials";
 import { SPOKEN_TEXTS } from "~/texts/site/public";
 import { classNames } from "~/ui/class-names";
 import { IconButton } from "~/ui/icon-button";
+import { Icon as ArrowLeft } from "~icons/arrow-left";
+import { Icon as ArrowRight } from "~icons/arrow-right";
 import { TestimonialAuthor, TestimonialPicture } from "./testimonial-picture";
 
 /** Testimonials as a carousel that wraps around. */

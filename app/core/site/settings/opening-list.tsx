@@ -1,9 +1,11 @@
-import { ArrowRight, CircleCheck, CircleDashed } from "lucide-react";
 import { Form, Link } from "react-router";
 import { useRights } from "~/core/people/rights/if-right";
 import { OPENING_TEXTS } from "~/texts/site/site";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
+import { Icon as ArrowRight } from "~icons/arrow-right";
+import { Icon as CircleCheck } from "~icons/circle-check";
+import { Icon as CircleDashed } from "~icons/circle-dashed";
 import type { OpeningItem } from "./setup";
 
 interface Opening {

@@ -1,4 +1,3 @@
-import { Trash2 } from "lucide-react";
 import { data, Form, Link, type RouterContextProvider } from "react-router";
 import { allWrittenTexts } from "~/content/club-texts.server";
 import { pageTitle } from "~/content/page-club";
@@ -28,6 +27,7 @@ import { ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
 import { PhoneField } from "~/ui/phone-field";
 import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
+import { Icon as Trash2 } from "~icons/trash";
 import { listComingTexts, missingWords } from "../words/words.server";
 import type { Route } from "./+types/route";
 import { checkMessages } from "./answer-section.server";

@@ -1,4 +1,3 @@
-import { ArrowUp, Plus, Trash2 } from "lucide-react";
 import type { Field, FieldKind, ListOfItems } from "~/content/section";
 import { askedName, inputName, ON, rowsName, shownText } from "~/content/section-form";
 import { valueAt } from "~/content/section-values";
@@ -10,6 +9,9 @@ import { Card, CardHeader } from "~/ui/card";
 import { Checkbox } from "~/ui/checkbox";
 import { Input, Select, Textarea } from "~/ui/field";
 import { MarkedText } from "~/ui/marked-text";
+import { Icon as ArrowUp } from "~icons/arrow-up";
+import { Icon as Plus } from "~icons/plus";
+import { Icon as Trash2 } from "~icons/trash";
 import { ColourField } from "./colour-field";
 
 export interface SectionItemsProps {

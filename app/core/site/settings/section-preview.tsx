@@ -1,4 +1,3 @@
-import { Undo2 } from "lucide-react";
 import { Form, Link } from "react-router";
 import type { ClubContent } from "~/content/content-shape";
 import type { FieldKind, Section } from "~/content/section";
@@ -9,6 +8,7 @@ import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
 import { MarkedText } from "~/ui/marked-text";
+import { Icon as Undo2 } from "~icons/undo-2";
 import { QuestionList, TextSections } from "../frame/text-page";
 import { LeaderList } from "../landing/leader-list";
 import { PlanCards } from "../landing/plan-cards";
