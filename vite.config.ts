@@ -5,6 +5,7 @@ import { defineConfig, type Plugin, runnerImport } from "vite";
 import { bundledScript, SUPPORTED_BROWSERS } from "./scripts/bundled-script.ts";
 import { lineIcons } from "./scripts/line-icons.ts";
 import { messageCatalogue } from "./scripts/message-catalogue.ts";
+import { oneByteCode } from "./scripts/one-byte-code.ts";
 
 /** Ends a build with a sentence for each thing that the club has yet to say about itself. */
 function checkedContent(): Plugin {
@@ -78,6 +79,7 @@ export default defineConfig({
     checkedContent(),
     bundledScript(),
     lineIcons(),
+    oneByteCode(),
     tailwindcss(),
     reactRouter(),
   ],
