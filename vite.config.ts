@@ -70,9 +70,6 @@ const BUNDLED = [
 /** A font or picture inside a style sheet or script would be loaded by everybody; a font is refused by the pages' policy. */
 const assetsInlineLimit = (file: string) => (/\.(woff2|svg)$/.test(file) ? false : undefined);
 
-/** Reads of a list of 2,000 icons those that are used. */
-const experimental = { lazyBarrel: true };
-
 export default defineConfig({
   plugins: [
     messageCatalogue(process.env.PSEUDO_LANGUAGE),
@@ -91,7 +88,6 @@ export default defineConfig({
         target: SUPPORTED_BROWSERS,
         assetsInlineLimit,
         rolldownOptions: {
-          experimental,
           output: {
             codeSplitting: {
               groups: [
@@ -115,7 +111,6 @@ export default defineConfig({
         // Read when an error is logged, to say where in the sources it was.
         sourcemap: "hidden",
         rolldownOptions: {
-          experimental,
           output: { sourcemapExcludeSources: true },
           input: {
             index: "./server/main.ts",
