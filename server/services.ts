@@ -54,7 +54,7 @@ export async function openServices(
     db,
     clock: systemClock,
     contentStore: new LiveContent(db, systemClock, env.mode, texts),
-    sms: openSms(env.services, env, {
+    sms: await openSms(env.services, env, {
       clock: systemClock,
       templates: () => texts.byKind(),
       reportsTo: env.publicUrl && `${env.publicUrl}${SMS_WEBHOOK}`,

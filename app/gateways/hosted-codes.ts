@@ -1,4 +1,4 @@
-import type { JWTPayload, JWTVerifyGetKey } from "jose";
+import { createRemoteJWKSet, decodeJwt, errors, type JWTPayload, jwtVerify } from "jose";
 import { z } from "zod";
 import { isFullMobile } from "~/lib/phone-digits";
 
@@ -33,9 +33,6 @@ const SKEW_SECONDS = 10;
 const TIMEOUT_MS = 5_000;
 const UNREACHABLE = new Set(["ERR_JWKS_TIMEOUT", "ERR_JOSE_GENERIC", "ERR_JWKS_INVALID"]);
 
-/** Loaded with the first token: clubs with sign-in of their own never read one. */
-type Jose = typeof import("jose");
-
 interface FirebaseSettings extends HostedConfig {
   /** Where the service publishes the keys that sign its tokens. */
   keysUrl: string;
@@ -50,16 +47,14 @@ const claimsSchema = z.object({
 
 /** Phone sign-in of Firebase Authentication; the emulator's tokens carry no signature. */
 export function firebaseCodes({ keysUrl, ...config }: FirebaseSettings): HostedCodes {
-  let keys: JWTVerifyGetKey | undefined;
+  const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: TIMEOUT_MS });
   const wanted = {
     issuer: `https://securetoken.google.com/${config.projectId}`,
     audience: config.projectId,
   };
 
-  async function readClaims(jose: Jose, token: string, now: number): Promise<JWTPayload> {
-    if (config.emulator) return readUnsigned(jose, token, wanted, now);
-    const { createRemoteJWKSet, jwtVerify } = jose;
-    keys ??= createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: TIMEOUT_MS });
+  async function readClaims(token: string, now: number): Promise<JWTPayload> {
+    if (config.emulator) return readUnsigned(token, wanted, now);
     const { payload } = await jwtVerify(token, keys, {
       ...wanted,
       algorithms: ["RS256"],
@@ -73,11 +68,10 @@ export function firebaseCodes({ keysUrl, ...config }: FirebaseSettings): HostedC
   return {
     config,
     async verify({ token, phone, now }) {
-      const jose = await import("jose");
       try {
-        return judge(await readClaims(jose, token, now), { phone, now });
+        return judge(await readClaims(token, now), { phone, now });
       } catch (error) {
-        return { ok: false, reason: tokenErrorReason(jose, error) };
+        return { ok: false, reason: tokenErrorReason(error) };
       }
     },
   };
@@ -99,7 +93,6 @@ function judge(payload: JWTPayload, { phone, now }: { phone: string; now: number
  * not expired.
  */
 function readUnsigned(
-  { decodeJwt, errors }: Jose,
   token: string,
   wanted: { issuer: string; audience: string },
   now: number,
@@ -111,10 +104,7 @@ function readUnsigned(
   return payload;
 }
 
-function tokenErrorReason(
-  { errors }: Jose,
-  error: unknown,
-): "wrong_code" | "expired" | "unavailable" {
+function tokenErrorReason(error: unknown): "wrong_code" | "expired" | "unavailable" {
   if (error instanceof errors.JWTExpired) return "expired";
   if (error instanceof errors.JOSEError && !UNREACHABLE.has(error.code)) return "wrong_code";
   return "unavailable";

@@ -2,7 +2,6 @@ import { appendFile, mkdir, readFile, rename, writeFile } from "node:fs/promises
 import { dirname, join } from "node:path";
 import type { ServiceSettings } from "~/env.server";
 import type { Clock } from "./clock";
-import { FIREBASE_KEYS_URL, firebaseCodes } from "./hosted-codes";
 import { serviceCall } from "./http-call";
 import { type Msg91Settings, msg91Gateway } from "./msg91";
 import type { SmsGateway } from "./sms";
@@ -23,14 +22,16 @@ const NO_GATEWAY: SmsGateway = {
 };
 
 /** The configured gateway, with the hosted sign-in where the club uses it. */
-export function openSms(
+export async function openSms(
   settings: ServiceSettings,
   { dataDir, mode }: { dataDir: string; mode: "trial" | "live" },
   outside: Outside,
-): SmsGateway {
+): Promise<SmsGateway> {
   if (settings.SIGN_IN !== "firebase") return openGateway(settings, dataDir, outside);
   const hasNone = mode === "live" && settings.SMS_PROVIDER === "outbox";
   const gateway = hasNone ? NO_GATEWAY : openGateway(settings, dataDir, outside);
+  // Clubs with sign-in of their own never read a token of the service.
+  const { FIREBASE_KEYS_URL, firebaseCodes } = await import("./hosted-codes");
   const projectId = settings.FIREBASE_PROJECT_ID ?? "";
   const hosted = firebaseCodes({
     projectId,

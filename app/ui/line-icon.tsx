@@ -9,11 +9,7 @@ export interface LineIconProps {
 /** An icon of Lucide with this drawing, which `~icons/name` takes from the package. */
 export function lineIcon(drawing: string): (props: LineIconProps) => ReactNode {
   const inner = { __html: drawing };
-  return (props) => drawn(inner, props);
-}
-
-function drawn(inner: { __html: string }, props: LineIconProps): ReactNode {
-  return (
+  return (props) => (
     <svg
       width="24"
       height="24"

@@ -196,10 +196,11 @@ test("in live mode no page or data has the code, even over a gateway that stores
 
 test.each(["msg91", "twilio", "twilio_verify"] as const)(
   "the gateway %s stores no texts",
-  (provider) => {
+  async (provider) => {
     const services = { ...readEnv({}).services, SMS_PROVIDER: provider };
     const place = { dataDir: tmpdir(), mode: "live" as const };
-    expect(openSms(services, place, { clock: new TestClock(WEDNESDAY) }).textsTo).toBeUndefined();
+    const gateway = await openSms(services, place, { clock: new TestClock(WEDNESDAY) });
+    expect(gateway.textsTo).toBeUndefined();
   },
 );
 
