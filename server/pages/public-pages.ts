@@ -17,7 +17,9 @@ import { findRoutePattern, routePattern } from "../http/route-patterns";
 const FRESH_MS = 250;
 /** The most pages kept; the one that was asked for longest ago gives way. */
 const PAGES_KEPT = 400;
-const BROTLI_QUALITY = 9;
+/** Of a page of 64 kB, 9 takes 0.9 % off and 80 ms instead of 1 ms, with tables of 32 MB. */
+const BROTLI_QUALITY = 6;
+const BROTLI_WINDOW_BITS = 18;
 
 /** A member's session, which only the app checks. */
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?session=./;
@@ -209,7 +211,10 @@ async function cachedPageOf(
 
 async function compressed(html: string): Promise<Record<Encoding, Buffer>> {
   const plain = Buffer.from(html);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS,
+  };
   return {
     identity: plain,
     br: await promisify(brotliCompress)(plain, { params }),
