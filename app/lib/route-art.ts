@@ -52,11 +52,10 @@ export function skyArt(hour: number): string {
   );
 }
 
-/** Contour lines of a few wide hills on a picture of 640 × 400. */
-const ContoursFromWIDTH = 640;
+/** Contour lines of a few wide hills: the picture in cells. */
 const COLUMNS = 40;
 const ROWS = 25;
-const CELL = ContoursFromWIDTH / COLUMNS;
+const CELL = WIDTH / COLUMNS;
 
 type Point = [x: number, y: number];
 type Field = (column: number, row: number) => number;
@@ -83,36 +82,32 @@ function heightField(random: () => number): Field {
     wide: 5 + random() * 9,
     tall: random() < 0.25 ? -0.7 : 0.5 + random(),
   }));
-  return (column, row) =>
+  const heightAt = (column: number, row: number) =>
     hills.reduce((sum, { x, y, wide, tall }) => {
       const distance = (column - x) ** 2 + (row - y) ** 2;
       return sum + tall * Math.exp(-distance / (2 * wide * wide));
     }, 0);
+  // Each corner is asked for by four cells at every level.
+  const across = COLUMNS + 1;
+  const heights = Float64Array.from({ length: across * (ROWS + 1) }, (_, at) =>
+    heightAt(at % across, Math.floor(at / across)),
+  );
+  return (column, row) => heights[row * across + column] ?? 0;
 }
 
 /** Points where the level crosses the edges of a cell: marching squares. */
 function crossings(field: Field, column: number, row: number, level: number): Point[] {
-  const [right, below] = [column + 1, row + 1];
-  const edges: [Point, Point][] = [
-    [
-      [column, row],
-      [right, row],
-    ],
-    [
-      [right, row],
-      [right, below],
-    ],
-    [
-      [right, below],
-      [column, below],
-    ],
-    [
-      [column, below],
-      [column, row],
-    ],
+  const corners: Point[] = [
+    [column, row],
+    [column + 1, row],
+    [column + 1, row + 1],
+    [column, row + 1],
   ];
-  return edges.flatMap(([from, to]) => {
-    const [a, b] = [field(...from) - level, field(...to) - level];
+  const heights = corners.map((corner) => field(...corner) - level);
+  if (heights.every((height) => height < 0 === (heights[0] ?? 0) < 0)) return [];
+  return corners.flatMap((from, at) => {
+    const next = (at + 1) % corners.length;
+    const [to, a, b] = [corners[next] ?? from, heights[at] ?? 0, heights[next] ?? 0];
     if (a < 0 === b < 0) return [];
     const share = a / (a - b);
     return [[from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]];
