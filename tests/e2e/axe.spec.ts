@@ -1,14 +1,19 @@
-/** Every page breaks no rule of WCAG 2.2 AA, in light and in dark, and is no wider than its screen. */
+/**
+ * Every page breaks no rule of WCAG 2.2 AA, in light and in dark, is no wider than its screen, and on a phone loses
+ * nothing by wider spacing.
+ */
 import { expect, type Page } from "@playwright/test";
 import { ADMIN, type ServerProcess } from "../support/server-process";
 import { axeOnScreens, type Part, type Screen } from "./accessible";
 import { equalAccessFaults } from "./equal-access";
 import { becomeAdmin, becomeMember, newRunner } from "./members";
 import { DESKTOP, MEMBER_PAGES, PHONE, proveNumber, SITE_PATHS, test } from "./support";
+import { expectRoomForSpacing } from "./text-spacing";
 import { ready, rememberClosing } from "./visits";
 
 const TABLET = { width: 768, height: 1024 };
 const DOORS = ["/SignIn", "/signup", "/admin", "/dashboard", "/no-such-page"];
+const BOOKING = "/events/lakeside-sunday-loop/book";
 const ADMIN_TABS = [
   "dashboard",
   "bookings?period=all",
@@ -32,13 +37,16 @@ test.setTimeout(360_000);
 
 test("a visitor's pages are accessible and fit a phone and a desktop", async ({ page, club }) => {
   await rememberClosing(page);
-  await lookAtAll(page, SITE_PATHS);
+  await lookAtAll(page, SITE_PATHS, { onPhone: expectRoomForSpacing });
   // A visitor's dashboard moves on after some seconds; here it has nowhere to go.
   await page.route("**/signin.data*", () => undefined);
   for (const path of DOORS) {
     await page.goto(path);
     await look(page);
+    await expectRoomForSpacing(page);
   }
+  await page.goto(BOOKING);
+  await expectRoomForSpacing(page);
   await page.unroute("**/signin.data*");
   await test.step("the sign-in pages with mistakes and codes", () => lookAtTheDoors(page, club));
 });
@@ -46,7 +54,7 @@ test("a visitor's pages are accessible and fit a phone and a desktop", async ({ 
 test("a member's pages are accessible and fit a phone and a desktop", async ({ page, club }) => {
   await becomeMember(page, club);
   await rememberClosing(page);
-  await lookAtAll(page, MEMBER_PAGES);
+  await lookAtAll(page, MEMBER_PAGES, { onPhone: expectRoomForSpacing });
   await page.goto("/settings");
   await page.getByLabel("New mobile number").fill(newRunner().phone);
   await page.getByRole("button", { name: "Get OTP" }).click();
@@ -60,15 +68,22 @@ test("the admin panel is accessible and fits a phone, a tablet and a desktop", a
 }) => {
   await becomeAdmin(page, club);
   const paths = ADMIN_TABS.map((tab) => `/admin/${tab}`);
-  await lookAtAll(page, paths, [PHONE, TABLET, DESKTOP]);
+  await lookAtAll(page, paths, { screens: [PHONE, TABLET, DESKTOP] });
 });
 
+interface Walk {
+  screens?: Screen[];
+  /** Looks at each page last, on the narrowest screen. */
+  onPhone?: (page: Page) => Promise<void>;
+}
+
 /** The pages of a site, of members or of the panel have one frame: it is judged on the first of them. */
-async function lookAtAll(page: Page, paths: string[], screens?: Screen[]) {
+async function lookAtAll(page: Page, paths: string[], { screens, onPhone }: Walk) {
   for (const [index, path] of paths.entries()) {
     await page.goto(path);
     await ready(page);
     await look(page, index === 0 ? "html" : "main", screens);
+    await onPhone?.(page);
   }
 }
 

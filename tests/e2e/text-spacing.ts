@@ -1,10 +1,7 @@
 /** With the spacing of letters, words and lines that WCAG 1.4.12 names, no text is cut off or lies on another. */
 import { expect, type Page } from "@playwright/test";
 import { horizontalOverflowOf } from "./accessible";
-import { becomeMember } from "./members";
 import { holdStill } from "./stillness";
-import { MEMBER_PAGES, PHONE, SITE_PATHS, test } from "./support";
-import { ready, rememberClosing } from "./visits";
 
 const SPACING = `* {
   line-height: 1.5 !important;
@@ -13,37 +10,19 @@ const SPACING = `* {
 }
 p { margin-bottom: 2em !important; }`;
 
-test.use({ viewport: PHONE });
-test.setTimeout(360_000);
-
-test("public pages and forms lose nothing by wider spacing", async ({ page }) => {
-  await rememberClosing(page);
-  const doors = ["/signin", "/signup", "/events/lakeside-sunday-loop/book", "/no-such-page"];
-  await spaceOut(page, [...SITE_PATHS, ...doors]);
-});
-
-test("a member's pages lose nothing by wider spacing", async ({ page, club }) => {
-  await becomeMember(page, club);
-  await rememberClosing(page);
-  await spaceOut(page, MEMBER_PAGES);
-});
-
-async function spaceOut(page: Page, paths: string[]) {
-  for (const path of paths) {
-    await page.goto(path);
-    await ready(page);
-    await holdStill(page, "light");
-    const before = await losses(page);
-    await page.evaluate((rules) => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(rules);
-      document.adoptedStyleSheets.push(sheet);
-    }, SPACING);
-    await holdStill(page, "light");
-    const lost = (await losses(page)).filter((loss) => !before.includes(loss));
-    expect.soft(lost, path).toEqual([]);
-    expect.soft(await horizontalOverflowOf(page), `${path} is wider than the screen`).toBe(0);
-  }
+/** Fails where the page loses a text by wider spacing, which stays on it. */
+export async function expectRoomForSpacing(page: Page): Promise<void> {
+  await holdStill(page, "light");
+  const before = await losses(page);
+  await page.evaluate((rules) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets.push(sheet);
+  }, SPACING);
+  await holdStill(page, "light");
+  const lost = (await losses(page)).filter((loss) => !before.includes(loss));
+  expect.soft(lost, page.url()).toEqual([]);
+  expect.soft(await horizontalOverflowOf(page), `${page.url()} is wider than the screen`).toBe(0);
 }
 
 /** The texts that are cut off, by their own element or one around it, and those that lie on another. */
