@@ -115,7 +115,7 @@ async function newSessionHeaders(
 ): Promise<Headers> {
   const { db, publicUrl } = context.get(requestContext);
   const session = memberCookie({ publicUrl });
-  await endEarlierSession(session, request, { db });
+  await endEarlierSession(session, request, { db, nextToken: token });
   const headers = new Headers({ "Set-Cookie": await session.serialize(token) });
   headers.append("Set-Cookie", await rememberBrowser(request, context, phone));
   return headers;

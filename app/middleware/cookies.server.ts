@@ -94,14 +94,14 @@ export async function removeCookie(cookie: Cookie): Promise<string> {
   return await cookie.serialize("", { maxAge: 0 });
 }
 
-/** Ends the session that this browser still has: a new sign-in leaves no old session open. */
+/** Ends the session that this browser still has: a new sign-in (`nextToken`) leaves no old session open. */
 export async function endEarlierSession(
   cookie: Cookie,
   request: Request,
-  { db }: Pick<RequestContext, "db">,
+  { db, nextToken }: Pick<RequestContext, "db"> & { nextToken?: string },
 ): Promise<void> {
   const token = await readCookie(cookie, request);
-  if (token) await endSession(db, { token });
+  if (token) await endSession(db, { token, nextToken });
 }
 
 /** Ends the session; returns the headers that remove its cookie and the browser's storage of the site. */

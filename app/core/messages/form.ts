@@ -11,4 +11,5 @@ export const pushSchema = z.object({
   auth: z.string().regex(SECRET),
 });
 
-export const pushOffSchema = z.object({ endpoint: z.string().min(1).max(1_000) });
+/** A browser's address alone. */
+export const pushAddressSchema = z.object({ endpoint: z.string().min(1).max(1_000) });

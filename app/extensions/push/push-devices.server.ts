@@ -33,12 +33,32 @@ export async function removePushSubscription(
     .execute();
 }
 
-/** A member's browsers that take notifications, the latest first; a browser finds itself by the digest of its address. */
-export async function listPushDevices(db: Db, { memberId }: { memberId: MemberId }) {
+/** Notes the session that a member has now in a browser of theirs: its notifications end with that one. */
+export async function movePushSubscription(
+  db: Db,
+  { memberId, sessionId, endpoint }: { memberId: MemberId; sessionId: SessionId; endpoint: string },
+): Promise<void> {
+  await db
+    .updateTable("push_subscriptions")
+    .set({ session_id: sessionId })
+    .where("member_id", "=", memberId)
+    .where("endpoint", "=", endpoint)
+    .execute();
+}
+
+/**
+ * A member's browsers that take notifications, the latest first; those of one session where it is named. A browser finds
+ * itself by the digest of its address.
+ */
+export async function listPushDevices(
+  db: Db,
+  { memberId, sessionId }: { memberId: MemberId; sessionId?: SessionId },
+) {
   const rows = await db
     .selectFrom("push_subscriptions")
     .select(["id", "device", "endpoint", "created_at as createdAt"])
     .where("member_id", "=", memberId)
+    .$if(sessionId !== undefined, (query) => query.where("session_id", "=", sessionId ?? ""))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();

@@ -12,12 +12,15 @@ interface Visit {
   hasSubscription: boolean;
   /** Whether the server still sends to it. */
   isListed?: boolean;
+  /** Whether the server has it with another session. */
+  isOfEarlierSession?: boolean;
   isOtherKey?: boolean;
   permission?: NotificationPermission;
 }
 
 async function visit(one: Visit) {
   const { wantedBy, hasSubscription, isListed, isOtherKey, permission = "granted" } = one;
+  const { isOfEarlierSession = false } = one;
   const storage = new Map(wantedBy ? [["push-wanted-by", wantedBy]] : []);
   const sent: string[] = [];
   const subscription = (endpoint: string, key = BYTES) => ({
@@ -52,7 +55,9 @@ async function visit(one: Visit) {
   const digest = await digestOf("old");
   vi.stubGlobal("fetch", async (_: string, post?: { body: URLSearchParams }) => {
     if (post) sent.push(`${post.body.get("intent")} ${post.body.get("endpoint")}`);
-    return Response.json({ publicKey: KEY, member: "asha", digests: isListed ? [digest] : [] });
+    const digests = isListed ? [digest] : [];
+    const ofSession = isOfEarlierSession ? [] : digests;
+    return Response.json({ publicKey: KEY, member: "asha", digests, ofSession });
   });
   const { isOff } = await renewPush();
   return { isOff, sent, wantedBy: storage.get("push-wanted-by") };
@@ -66,6 +71,11 @@ async function digestOf(text: string): Promise<string> {
 test("a browser that the server sends to is noted as its member's", async () => {
   const visited = await visit({ hasSubscription: true, isListed: true });
   expect(visited).toEqual({ isOff: false, sent: [], wantedBy: "asha" });
+});
+
+test("a browser tells the server once its member has another session there", async () => {
+  const held = { hasSubscription: true, isListed: true, isOfEarlierSession: true };
+  expect(await visit(held)).toEqual({ isOff: false, sent: ["here old"], wantedBy: "asha" });
 });
 
 test("a subscription that the browser has lost is made again for the member who wanted it", async () => {
@@ -86,6 +96,11 @@ test.each<[string, Visit]>([
   ],
 ])("a member reads once that notifications are off where %s", async (_, one) => {
   expect(await visit(one)).toEqual({ isOff: true, sent: [], wantedBy: undefined });
+});
+
+test("a subscription of whoever was signed in before ends once somebody else is", async () => {
+  const visited = await visit({ wantedBy: "ravi", hasSubscription: true });
+  expect(visited).toEqual({ isOff: false, sent: ["unsubscribe old"], wantedBy: "ravi" });
 });
 
 test.each<[string, Visit]>([

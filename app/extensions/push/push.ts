@@ -32,7 +32,9 @@ async function digestOf({ endpoint }: PushSubscription): Promise<string> {
 /**
  * At a visit: subscribes this browser again where it has lost its subscription, or has one for an earlier key of the club.
  * Returns whether notifications are off here although the member wanted them: the service has ended them, or the browser
- * does not allow them any more. A browser that was turned off from another device is off, too.
+ * does not allow them any more. A browser that was turned off from another device is off, too. Where the member has
+ * another session by now, the server is told, so that notifications end with that one. A browser where somebody else was
+ * signed in before shows theirs no more.
  */
 export async function renewPush(): Promise<{ isOff: boolean }> {
   const wantedBy = readDevice(WANTED_BY);
@@ -41,23 +43,42 @@ export async function renewPush(): Promise<{ isOff: boolean }> {
   if (!subscription && wantedBy === null) return { isOff: false };
   const known = await askKnown();
   if (!known?.publicKey) return { isOff: false };
-  const { publicKey, member, digests } = known;
+  const { publicKey, member, digests, ofSession = [] } = known;
   const isCurrent = Boolean(subscription && isWithKey(subscription, publicKey));
-  if (subscription && isCurrent && digests.includes(await digestOf(subscription))) {
+  const digest = subscription && isCurrent ? await digestOf(subscription) : "";
+  if (subscription && digests.includes(digest)) {
     writeDevice(WANTED_BY, member);
+    await holdBySession(subscription, ofSession.includes(digest));
     return { isOff: false };
   }
-  if (wantedBy !== member) return { isOff: false };
+  if (wantedBy !== member) {
+    // It is renewed once whoever was signed in here before is back.
+    if (wantedBy !== null) await subscription?.unsubscribe();
+    return { isOff: false };
+  }
   const mayRenew = !isCurrent && pushAbility() === "yes" && Notification.permission === "granted";
   if (mayRenew && (await turnOnPush(publicKey))) return { isOff: false };
   writeDevice(WANTED_BY, null);
   return { isOff: true };
 }
 
-async function askKnown() {
+/** Tells the server which session its member has here, unless it knows. */
+async function holdBySession({ endpoint }: PushSubscription, isKnown: boolean): Promise<void> {
+  if (!isKnown) await tell({ intent: "here", endpoint });
+}
+
+/** The server's answer; `ofSession` are those of the digests whose browsers have this session. */
+interface Known {
+  publicKey?: string;
+  member: string;
+  digests: string[];
+  ofSession?: string[];
+}
+
+async function askKnown(): Promise<Known | undefined> {
   const answer = await fetch(ADDRESS).catch(() => undefined);
   if (!answer?.ok) return undefined;
-  const known: { publicKey?: string; member: string; digests: string[] } = await answer.json();
+  const known: Known = await answer.json();
   return known;
 }
 

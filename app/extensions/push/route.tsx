@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { pushOffSchema, pushSchema } from "~/core/messages/form";
+import { pushAddressSchema, pushSchema } from "~/core/messages/form";
 import { deviceName } from "~/core/people/device-name";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
@@ -8,38 +8,46 @@ import type { Route } from "./+types/route";
 import {
   addPushSubscription,
   listPushDevices,
+  movePushSubscription,
   notePushAnswer,
   removePushSubscription,
 } from "./push-devices.server";
 
 const DONE = { status: 204 };
 
-/** What a browser compares itself with: the club's key, and the browsers of the member that take notifications. */
+/**
+ * What a browser compares itself with: the club's key, and the browsers of the member that take notifications, also those
+ * of this session alone.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, push } = context.get(requestContext);
-  const { id: memberId } = context.get(memberContext);
+  const { id: memberId, sessionId } = context.get(memberContext);
   const devices = await listPushDevices(db, { memberId });
+  const own = await listPushDevices(db, { memberId, sessionId });
   return Response.json({
     publicKey: push?.publicKey,
     member: memberId,
     digests: devices.map(({ digest }) => digest),
+    ofSession: own.map(({ digest }) => digest),
   });
 }
 
-/** Stores a browser's choice about notifications: on, off or not now. */
+/** Stores a browser's choice about notifications, on, off or not now, or that the member has another session there. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, now, push, userAgent } = context.get(requestContext);
   const { id: memberId, sessionId } = context.get(memberContext);
   const form = await request.formData();
-  const intent = requireIntent(form, ["on", "off", "later"]);
+  const intent = requireIntent(form, ["on", "off", "here", "later"]);
   if (intent === "later") {
     await notePushAnswer(db, { memberId, now });
     return new Response(null, DONE);
   }
-  if (intent === "off") {
-    const submission = parseWithZod(form, { schema: pushOffSchema });
+  if (intent === "off" || intent === "here") {
+    const submission = parseWithZod(form, { schema: pushAddressSchema });
     if (submission.status !== "success") return refused();
-    await removePushSubscription(db, { ...submission.value, memberId });
+    const { endpoint } = submission.value;
+    if (intent === "off") await removePushSubscription(db, { memberId, endpoint });
+    else await movePushSubscription(db, { memberId, sessionId, endpoint });
     return new Response(null, DONE);
   }
   const submission = parseWithZod(form, { schema: pushSchema });

@@ -1,7 +1,10 @@
 /** Who is asked for notifications, who may turn them on, and what ends them. */
 import { expect, test } from "vitest";
 import { eraseMember } from "~/core/account/erasure/erase-member.server";
+import { DAY_MS } from "~/lib/dates";
+import { sha256 } from "~/lib/digest.server";
 import { readable } from "../../support/browser";
+import { typedPhone } from "../../support/codes";
 import { addEvent } from "../../support/events";
 import { ASHA, openPushClub } from "../../support/push";
 
@@ -113,6 +116,56 @@ test("signing out, or ending a session from another device, ends its notificatio
   await asha.post("/settings", { intent: "end-session", sessionId: own?.sessionId ?? "" });
   expect(await devices()).toHaveLength(1);
   expect((await asha.post("/logout", {})).location).toBe("/");
+  expect(await devices()).toEqual([]);
+});
+
+/** Asha's browser whose session has been gone for a while, and where she has signed in again. */
+async function openSignedInAgain() {
+  const opened = await openPushClub();
+  const { club, db, turnOn } = opened;
+  const phone = await club.member("asha");
+  const { endpoint } = await turnOn(phone);
+  const [first] = await db.selectFrom("push_subscriptions").select("session_id as id").execute();
+  await db
+    .deleteFrom("sessions")
+    .where("id", "=", first?.id ?? "")
+    .execute();
+  const again = await club.member("asha");
+  return { ...opened, again, endpoint };
+}
+
+test("a browser is noted with the session that its member has there by now, and ends with that one", async () => {
+  const { club, db, asha, again, endpoint, devices } = await openSignedInAgain();
+  const known = async () => JSON.parse((await again.get("/push")).text);
+  const digest = sha256(endpoint);
+  expect(await known()).toMatchObject({ digests: [digest], ofSession: [] });
+  const meena = await club.member("meena");
+  for (const browser of [meena, again])
+    expect((await browser.post("/push", { intent: "here", endpoint })).status).toBe(204);
+  expect(await known()).toMatchObject({ digests: [digest], ofSession: [digest] });
+  const [held] = await db.selectFrom("push_subscriptions").select("session_id as id").execute();
+  await asha.post("/settings", { intent: "end-session", sessionId: held?.id ?? "" });
+  expect(await devices()).toEqual([]);
+});
+
+test("notifications go on where their member signs in again after a week, and end where another does", async () => {
+  const { club, turnOn, devices } = await openPushClub();
+  const browser = club.visitor();
+  const signIn = async (phone: string) => {
+    await browser.post("/signin", { intent: "send", phone });
+    const otp = club.sms.codeFor(`+91${phone}`);
+    expect((await browser.post("/signin", { intent: "verify", phone, otp })).status).toBe(302);
+  };
+  await signIn(typedPhone(1));
+  await turnOn(browser);
+  club.clock.at += 8 * DAY_MS;
+  expect((await browser.get("/dashboard")).status).toBe(401);
+  await signIn(typedPhone(1));
+  expect(await devices()).toHaveLength(1);
+  const { ofSession } = JSON.parse((await browser.get("/push")).text);
+  expect(ofSession).toHaveLength(1);
+  club.clock.at += 8 * DAY_MS;
+  await signIn(typedPhone(2));
   expect(await devices()).toEqual([]);
 });
 

@@ -87,9 +87,16 @@ export async function findSignedInAdmin(
   return found && !isSessionOver({ kind: "admin", ...found }, input.now) ? found : undefined;
 }
 
-/** Ends the session of this token, if there is one. */
-export async function endSession(db: Db, input: { token: string }): Promise<void> {
+/**
+ * Ends the session of this token, if there is one, with its notifications. Those of the same member go on with the session
+ * that follows in the same browser (`nextToken`).
+ */
+export async function endSession(
+  db: Db,
+  input: { token: string; nextToken?: string | undefined },
+): Promise<void> {
   const tokenHash = sha256(input.token);
+  if (input.nextToken !== undefined) await handOnPush(db, tokenHash, sha256(input.nextToken));
   // Before the session: the device must not show this member's notifications to whoever holds it next.
   await db
     .deleteFrom("push_subscriptions")
@@ -98,6 +105,23 @@ export async function endSession(db: Db, input: { token: string }): Promise<void
     )
     .execute();
   await db.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute();
+}
+
+async function handOnPush(db: Db, fromHash: string, toHash: string): Promise<void> {
+  const next = await db
+    .selectFrom("sessions")
+    .select(["id", "member_id as memberId"])
+    .where("token_hash", "=", toHash)
+    .executeTakeFirst();
+  if (!next?.memberId) return;
+  await db
+    .updateTable("push_subscriptions")
+    .set({ session_id: next.id })
+    .where("member_id", "=", next.memberId)
+    .where("session_id", "in", (eb) =>
+      eb.selectFrom("sessions").select("sessions.id").where("token_hash", "=", fromHash),
+    )
+    .execute();
 }
 
 /** Ends one session of the owner, with its notifications; false when they have no such session. */
