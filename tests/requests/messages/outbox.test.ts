@@ -1,6 +1,10 @@
 /** Messages are sent once, tried again, given up, and never to somebody who may not be told. */
 
 import { expect, test } from "vitest";
+import {
+  findNotificationChoices,
+  setNotificationChoices,
+} from "~/core/messages/choices/list-latest-messages.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { ATTEMPTS_MAXIMUM, LEASE_MS, LONGEST_PAUSE_MS } from "~/core/messages/retries";
 import { claimMessages } from "~/core/messages/send/claim-messages.server";
@@ -226,6 +230,17 @@ test("a consent that was withdrawn while a message was taken stops it", async ()
   const { club, db, tell, send, messages } = await openClub();
   await tell("rain");
   await db.updateTable("consent").set({ withdrawn_at: 1 }).where("member_id", "=", ASHA).execute();
+  expect(await send()).toBe(0);
+  expect(await messages()).toMatchObject([{ state: "failed", reason: "not_allowed" }]);
+  expect(club.sms.sent).toEqual([]);
+});
+
+test("messages of a topic that was turned off while one waited are not sent", async () => {
+  const { club, db, tell, send, messages } = await openClub();
+  await tell("rain");
+  const choices = await findNotificationChoices(db, { memberId: ASHA });
+  const changes = { ...choices.changes, message: false };
+  await setNotificationChoices(db, { memberId: ASHA, choices: { ...choices, changes } });
   expect(await send()).toBe(0);
   expect(await messages()).toMatchObject([{ state: "failed", reason: "not_allowed" }]);
   expect(club.sms.sent).toEqual([]);

@@ -1,6 +1,7 @@
 import type { ClubContent } from "~/content/content-shape";
 import { unindexed } from "~/db/conditions";
 import type { Db } from "~/db/tables";
+import type { NotificationTopic } from "~/db/tables/notifications";
 import type { MemberId } from "~/db/tables/shapes";
 import { inYieldingTransaction } from "~/db/transaction";
 import type { EmailGateway } from "~/gateways/email";
@@ -10,6 +11,7 @@ import type { WhatsAppGateway } from "~/gateways/whatsapp";
 import { DAY_MS, type Instant } from "~/lib/dates";
 import { FIRST_LANGUAGE, type Language, languageOf } from "~/lib/language";
 import { inLanguage } from "~/lib/language.server";
+import { groupBy } from "~/lib/lists";
 import { yieldToEventLoop } from "~/lib/pauses.server";
 import { costOf } from "../budget/budget";
 import { type Cost, noteCosts } from "../budget/claim-within-budget.server";
@@ -240,4 +242,21 @@ export async function listRecipients(
       },
     ]),
   );
+}
+
+/** The topics of which these members want no messages on their phone now. */
+export async function listTopicsOff(
+  db: Db,
+  { memberIds }: { memberIds: readonly MemberId[] },
+): Promise<Map<MemberId, Set<NotificationTopic>>> {
+  if (memberIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("notification_choices")
+    .select(["member_id as memberId", "topic"])
+    .where("member_id", "in", memberIds)
+    .where("channel", "=", "message")
+    .where("wanted", "=", 0)
+    .execute();
+  const byMember = groupBy(rows, ({ memberId }) => memberId);
+  return new Map([...byMember].map(([id, own]) => [id, new Set(own.map(({ topic }) => topic))]));
 }

@@ -7,11 +7,14 @@ import { isPaidChannel } from "../budget/budget";
 import type { Cost } from "../budget/claim-within-budget.server";
 import { claimWithinBudget } from "../budget/claim-within-budget.server";
 import { notifiableRecipient } from "../channels";
+import { TOPIC_OF_KIND } from "../notifications";
 import { isQuiet } from "../quiet-hours";
+import type { ClaimedMessage } from "./claim-messages.server";
 import {
   type Attempted,
   deliverMessage,
   listRecipients,
+  listTopicsOff,
   type MessageServices,
   noteAttempts,
 } from "./deliver-message.server";
@@ -42,6 +45,13 @@ export async function sendDueMessages(
   const messages = await claimWithinBudget(db, { now, onlyUrgent, limit, budget, services: input });
   const memberIds = [...new Set(messages.map(({ memberId }) => memberId))];
   const recipients = await withRetry(() => listRecipients(db, { memberIds, now }));
+  const topicsOff = await withRetry(() => listTopicsOff(db, { memberIds }));
+  /** With what they allow by now, as a message may have waited for the morning. */
+  const recipientOf = ({ memberId, kind }: ClaimedMessage) => {
+    const recipient = notifiableRecipient(recipients.get(memberId), kind);
+    const isOff = topicsOff.get(memberId)?.has(TOPIC_OF_KIND[kind]);
+    return recipient && isOff ? { ...recipient, consents: false } : recipient;
+  };
   const notes = new Batcher<Attempted>({
     expected: messages.length,
     withinMs: NOTED_WITHIN_MS,
@@ -65,7 +75,7 @@ export async function sendDueMessages(
         message,
         turn,
         note: (attempted) => notes.add(attempted),
-        recipient: notifiableRecipient(recipients.get(message.memberId), message.kind),
+        recipient: recipientOf(message),
       }),
     ),
   );
