@@ -15,12 +15,16 @@ export async function eraseDueMembers(
 ): Promise<number> {
   const { sms, now } = input;
   const due = await listDueErasures(db, { now, limit: ERASED_AT_ONCE });
+  let erased = 0;
   for (const memberId of due) {
+    // Withdrawn while the others before were erased.
+    if (!(await findErasure(db, { memberId }))) continue;
     const phone = await eraseMember(db, { memberId, now });
     if (phone) await sms.forget?.(phone);
+    erased += 1;
   }
   if (due.length > 0) await truncateWal(db);
-  return due.length;
+  return erased;
 }
 
 /** When this member is due to be erased, or undefined without a request. */
