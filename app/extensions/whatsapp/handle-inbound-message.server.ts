@@ -49,18 +49,16 @@ export async function handleInboundMessage(db: Db, input: Inbound): Promise<Inbo
     : await giveBack(db, { ...input, memberId });
 }
 
-/** Keeps the person's id; returns the member that it or the number belongs to. */
+/** The member whom the number or the person's id belongs to; keeps the id, and of nobody who is no member. */
 async function noteWriter(db: Db, { userId, phone, at }: Inbound): Promise<MemberId | undefined> {
-  const byPhone =
-    phone === undefined
-      ? undefined
-      : await db.selectFrom("members").select("id").where("phone", "=", phone).executeTakeFirst();
-  const { memberId } = await db
+  const memberId = (await findByPhone(db, phone)) ?? (await findByUserId(db, userId));
+  if (memberId === undefined) return undefined;
+  await db
     .insertInto("whatsapp_people")
-    .values({ user_id: userId, member_id: byPhone?.id ?? null, wrote_at: at })
+    .values({ user_id: userId, member_id: memberId, wrote_at: at })
     .onConflict((conflict) =>
       conflict.column("user_id").doUpdateSet((eb) => ({
-        member_id: eb.fn.coalesce("excluded.member_id", "whatsapp_people.member_id"),
+        member_id: memberId,
         wrote_at: eb
           .case()
           .when("excluded.wrote_at", ">", eb.ref("whatsapp_people.wrote_at"))
@@ -69,9 +67,27 @@ async function noteWriter(db: Db, { userId, phone, at }: Inbound): Promise<Membe
           .end(),
       })),
     )
-    .returning("member_id as memberId")
-    .executeTakeFirstOrThrow();
-  return memberId ?? undefined;
+    .execute();
+  return memberId;
+}
+
+async function findByPhone(db: Db, phone: string | undefined): Promise<MemberId | undefined> {
+  if (phone === undefined) return undefined;
+  const found = await db
+    .selectFrom("members")
+    .select("id")
+    .where("phone", "=", phone)
+    .executeTakeFirst();
+  return found?.id;
+}
+
+async function findByUserId(db: Db, userId: string): Promise<MemberId | undefined> {
+  const found = await db
+    .selectFrom("whatsapp_people")
+    .select("member_id as memberId")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return found?.memberId ?? undefined;
 }
 
 type MemberMessage = Inbound & { memberId: MemberId };

@@ -1,6 +1,7 @@
 /** What people write to the club on WhatsApp. */
 import { expect, test } from "vitest";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
+import { movePhone } from "~/core/people/change-phone/move-phone.server";
 import { listConsents } from "~/core/people/consents/set-board-visibility.server";
 import { saveLanguage } from "~/core/people/members.server";
 import { handleInboundMessage } from "~/extensions/whatsapp/handle-inbound-message.server";
@@ -91,13 +92,27 @@ test("somebody without a number is found by the service's id once a number came"
   const someone = { userId: "IN.123", text: "I'm out", at: SATURDAY, now: SATURDAY };
   expect(await handleInboundMessage(db, { ...someone, phone: undefined })).toBe("unknown");
   const people = () => db.selectFrom("whatsapp_people").select(["user_id", "member_id"]).execute();
-  expect(await people()).toEqual([{ user_id: "IN.123", member_id: null }]);
+  expect(await people()).toEqual([]);
   const known = { ...someone, text: "hello", phone: "+916000000001" };
   expect(await handleInboundMessage(db, known)).toBe("unknown");
   expect(await people()).toEqual([{ user_id: "IN.123", member_id: ASHA }]);
   expect(await handleInboundMessage(db, { ...someone, phone: undefined })).toBe("given_back");
   expect(await handleInboundMessage(db, { ...someone, phone: undefined })).toBe("no_booking");
   expect(club.sms.sent).toEqual([]);
+});
+
+test("who writes from a number that a member has left acts for themselves alone", async () => {
+  const { db, consents, status, write } = await openSaturday();
+  await write("hello");
+  const by = { actor: { kind: "member" as const, id: ASHA }, requestId: "r", now: SATURDAY };
+  const moved = { from: `+${ASHA_PHONE}`, to: "+919845055555", challengeIds: [] };
+  expect(await movePhone(db, { memberId: ASHA, ...moved, ...by })).toEqual({ ok: true });
+  await write("I'm out", { id: "wamid.2" });
+  await write("Stop", { id: "wamid.3" });
+  expect([await status(), await consents()]).toEqual(["confirmed", true]);
+  const texts = await db.selectFrom("whatsapp_messages").select("text").execute();
+  expect(texts).toEqual([{ text: "hello" }]);
+  expect(await db.selectFrom("whatsapp_people").select("user_id").execute()).toEqual([]);
 });
 
 /** Asha runs on Sunday and on Monday, both within two days. */

@@ -4,7 +4,7 @@ import type { Db } from "~/db/tables";
 import type { ActorKind } from "~/db/tables/access";
 import type { ChallengeId, MemberId, SessionId } from "~/db/tables/shapes";
 import { DAY_MS, type Instant } from "~/lib/dates";
-import { PHONE_DIGITS } from "~/lib/phone-digits";
+import { digitsIn, PHONE_DIGITS } from "~/lib/phone-digits";
 import { recordAudit } from "../audit/record-undo.server";
 import { consumeChallenge } from "../codes/send-code.server";
 import { maskedPhone } from "../phone-numbers";
@@ -52,6 +52,8 @@ export async function movePhone(
   await moveBookedPhone(db, { memberId, from, to, now });
   // Data export and erasure find contact messages by the number.
   await db.updateTable("contacts").set({ whatsapp: to }).where("whatsapp", "=", from).execute();
+  // Whoever gets the old number next is somebody else there.
+  await db.deleteFrom("whatsapp_people").where("user_id", "=", digitsIn(from)).execute();
   await endAllSessions(db, { owner: { memberId }, keepId: input.keepId ?? "" });
   await recordAudit(db, {
     actor: input.actor,
