@@ -66,6 +66,27 @@ test("seven days after the request no table, file or log line contains the numbe
   expect(after).toContain("+916000000002");
 });
 
+test("a member who keeps their account while the job erases others is not erased", async () => {
+  const club = await TestClub.open();
+  const { db } = club;
+  const now = club.clock.at;
+  for (const memberId of [ASHA, ARJUN]) await requestErasure(db, { memberId, requestId: "r", now });
+  club.clock.at += WEEK_MS;
+  const keep = async () => {
+    // The erasure of the first is over: whoever is left keeps theirs.
+    for (const name of ["asha", "arjun"]) {
+      const kept = await (await club.member(name)).post("/settings/privacy", { intent: "keep" });
+      statuses.push(kept.status);
+    }
+  };
+  const statuses: number[] = [];
+  const sms = Object.assign(club.sms, { forget: keep });
+  expect(await eraseDueMembers(db, { sms, now: club.clock.at })).toBe(1);
+  expect(statuses.toSorted()).toEqual([200, 401]);
+  const left = db.selectFrom("members").select("id").where("phone", "like", "+%");
+  expect(await left.where("id", "in", [ASHA, ARJUN]).execute()).toHaveLength(1);
+});
+
 test("an erased member leaves their seats and their waits to the others", async () => {
   const club = await TestClub.open();
   const { db } = club;
