@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { eraseDueMembers } from "~/core/account/erasure/erase-due-members.server";
-import { cancelComingBookings } from "~/core/account/erasure/erase-member.server";
+import { cancelComingBookings, eraseMember } from "~/core/account/erasure/erase-member.server";
 import { eraseFreeText } from "~/core/account/erasure/find-erasure-effects.server";
 import { requestErasure } from "~/core/account/erasure/list-affected.server";
 import { dataArchive } from "~/core/account/my-data/data-archive.server";
@@ -16,6 +16,7 @@ import { setBookingNote } from "~/core/bookings/manage/undo-booking-move.server"
 import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
 import { addPost } from "~/core/community/write/comment-on-post.server";
 import { setProfilePicture } from "~/core/people/pictures/set-profile-picture.server";
+import { listTeam } from "~/core/people/team/move-admin.server";
 import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { migrate } from "~/db/migrate";
 import { openSqlite } from "~/db/open";
@@ -64,6 +65,20 @@ test("seven days after the request no table, file or log line contains the numbe
     expect({ trace, isThere: after.includes(trace) }).toEqual({ trace, isThere: false });
   }
   expect(after).toContain("+916000000002");
+});
+
+test("an erased run leader is on the team no more", async () => {
+  const club = await TestClub.open();
+  const { db } = club;
+  for (const memberId of [ASHA, ARJUN])
+    await db
+      .updateTable("members")
+      .set({ role: "run_leader" })
+      .where("id", "=", memberId)
+      .execute();
+  await eraseMember(db, { memberId: ASHA, now: club.clock.at });
+  const { leaders } = await listTeam(db);
+  expect(leaders.map(({ id }) => id)).toEqual([ARJUN]);
 });
 
 test("a member who keeps their account while the job erases others is not erased", async () => {

@@ -224,6 +224,7 @@ async function anonymise(db: Db, input: { memberId: MemberId; now: Instant }): P
       ...emptyProfile(),
       firebase_uid: null,
       join_crew: 0,
+      role: "member",
       status: "inactive",
       status_reason: "erased",
       invite_code: `erased-${memberId}`,
