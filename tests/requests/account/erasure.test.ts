@@ -67,6 +67,29 @@ test("seven days after the request no table, file or log line contains the numbe
   expect(after).toContain("+916000000002");
 });
 
+test("an erased member's number is kept neither for warnings nor as a stranger's on WhatsApp", async () => {
+  const club = await TestClub.open();
+  const { db } = club;
+  await club.admin();
+  await db.updateTable("admins").set({ alert_phone: PHONE }).execute();
+  const wrote = { member_id: null, wrote_at: club.clock.at };
+  await db
+    .insertInto("whatsapp_people")
+    .values([
+      { user_id: `91${DIGITS}`, ...wrote },
+      { user_id: "916000000002", ...wrote },
+    ])
+    .execute();
+  await eraseMember(db, { memberId: ASHA, now: club.clock.at });
+  const { alert_phone } = await db
+    .selectFrom("admins")
+    .select("alert_phone")
+    .executeTakeFirstOrThrow();
+  expect(alert_phone).toBeNull();
+  const left = await db.selectFrom("whatsapp_people").select("user_id").execute();
+  expect(left).toEqual([{ user_id: "916000000002" }]);
+});
+
 test("an erased run leader is on the team no more", async () => {
   const club = await TestClub.open();
   const { db } = club;

@@ -1,6 +1,8 @@
 /** What the club tells its owners by itself. */
 import { expect, test } from "vitest";
+import { retireMember } from "~/core/admin/merge/merge-members.server";
 import { sendDueMessages } from "~/core/messages/send/send-due-messages.server";
+import { movePhone } from "~/core/people/change-phone/move-phone.server";
 import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { noteOperation } from "~/core/site/health/note-operation.server";
 import {
@@ -8,6 +10,7 @@ import {
   tellUnitFailure,
   tellUnitFailureUnrecorded,
 } from "~/core/site/health/tell-owners.server";
+import type { Db } from "~/db/tables";
 import { DAY_MS, HOUR_MS, instantOf, MINUTE_MS } from "~/lib/dates";
 import { watchJobs } from "../../../server/jobs/jobs";
 import { runJobs } from "../../../server/jobs/scheduler";
@@ -204,6 +207,32 @@ test.each([
   expect(answer.status).toBe(status);
   expect(readable(answer.text)).toContain(text);
   expect(club.sms.sent).toHaveLength(alertPhone === ASHA_PHONE ? 1 : 0);
+});
+
+test.each([
+  {
+    what: "changed their number",
+    reached: ASHA,
+    change: async (db: Db, now: number) => {
+      const by = { actor: { kind: "member" as const, id: ASHA }, requestId: "r", now };
+      const to = { to: "+919845055555", challengeIds: [] };
+      await movePhone(db, { memberId: ASHA, from: ASHA_STORED, ...to, ...by });
+    },
+  },
+  {
+    what: "was merged into another record",
+    reached: "sample-member-arjun",
+    change: (db: Db, now: number) =>
+      retireMember(db, { memberId: "sample-member-arjun", goneId: ASHA, now }),
+  },
+])("an owner is warned whose member $what", async ({ reached, change }) => {
+  const { club, db, note, look, told } = await openAlerted();
+  await look(0);
+  await change(db, club.clock.at);
+  club.clock.at += MINUTE_MS;
+  await note("backup", "failed", "Disk full.");
+  for (let round = 0; round < 3; round += 1) await look(HOUR_MS);
+  expect((await told()).map(({ member_id }) => member_id)).toEqual([reached]);
 });
 
 test("a number for warnings counts once its code is typed, and an empty one ends it", async () => {

@@ -12,6 +12,7 @@ import type { Db, Tables } from "~/db/tables";
 import type { MemberId, PostId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
+import { digitsIn } from "~/lib/phone-digits";
 import { ERASED_ACTIVITY, ERASED_NAME } from "./erasure";
 import { eraseFreeText } from "./find-erasure-effects.server";
 
@@ -108,6 +109,12 @@ async function forgetNumber(db: Db, input: { phone: string }): Promise<void> {
   await db.deleteFrom("otp_challenge").where("phone", "=", phone).execute();
   await db.deleteFrom("contacts").where("whatsapp", "=", phone).execute();
   await db.deleteFrom("undone_walk_ins").where("phone", "=", phone).execute();
+  await db.deleteFrom("whatsapp_people").where("user_id", "=", digitsIn(phone)).execute();
+  await db
+    .updateTable("admins")
+    .set({ alert_phone: null })
+    .where("alert_phone", "=", phone)
+    .execute();
   const keys = `%${phone.replace(/[%_\\]/g, "")}%`;
   await db.deleteFrom("rate_bucket").where("key", "like", keys).execute();
   await db

@@ -275,6 +275,11 @@ export async function retireMember(
     .set({ whatsapp: kept.phone })
     .where("whatsapp", "=", gone.phone)
     .execute();
+  await db
+    .updateTable("admins")
+    .set({ alert_phone: kept.phone, updated_at: now })
+    .where("alert_phone", "=", gone.phone)
+    .execute();
   for (const table of RETIRED_TABLES)
     await db.deleteFrom(table).where("member_id", "=", goneId).execute();
   await db.deleteFrom("otp_challenge").where("phone", "=", gone.phone).execute();

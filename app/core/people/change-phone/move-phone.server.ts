@@ -11,8 +11,9 @@ import { maskedPhone } from "../phone-numbers";
 import { endAllSessions } from "../sessions/sessions.server";
 
 /**
- * Gives a member and their bookings another number and ends their sessions but `keepId`, when all of these codes are unused
- * and the old number is still theirs. Throws on another member's number. Call it in a transaction.
+ * Gives a member, their bookings and the warnings to them as an owner another number and ends their sessions but `keepId`,
+ * when all of these codes are unused and the old number is still theirs. Throws on another member's number. Call it in a
+ * transaction.
  */
 export async function movePhone(
   db: Db,
@@ -52,6 +53,11 @@ export async function movePhone(
   await moveBookedPhone(db, { memberId, from, to, now });
   // Data export and erasure find contact messages by the number.
   await db.updateTable("contacts").set({ whatsapp: to }).where("whatsapp", "=", from).execute();
+  await db
+    .updateTable("admins")
+    .set({ alert_phone: to, updated_at: now })
+    .where("alert_phone", "=", from)
+    .execute();
   // Whoever gets the old number next is somebody else there.
   await db.deleteFrom("whatsapp_people").where("user_id", "=", digitsIn(from)).execute();
   await endAllSessions(db, { owner: { memberId }, keepId: input.keepId ?? "" });
