@@ -1,9 +1,11 @@
 /** Codes of the hosted service wherever a code is asked for: booking, sign-up, step-up, parents, changes of a number. */
 import { expect, test, vi } from "vitest";
+import { movePhone } from "~/core/people/change-phone/move-phone.server";
 import { checkHostedToken } from "~/core/people/codes/answer-challenge.server";
 import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { SECOND_MS } from "~/lib/dates";
 import { fieldValue, readable } from "../../support/browser";
+import type { TestClub } from "../../support/club";
 import { phoneOf, signUpForm, typedPhone } from "../../support/codes";
 import { openHostedClub } from "../../support/firebase";
 import { twoConnections } from "../../support/two-connections";
@@ -13,6 +15,11 @@ const NEW = typedPhone(5);
 const ASHA = "sample-member-asha";
 const WRONG = "Invalid OTP. Please check and try again.";
 const EXPIRED = "OTP has expired. Please request a new one.";
+
+async function hostedUidOf({ db }: TestClub): Promise<string | null> {
+  const asha = db.selectFrom("members").select("firebase_uid").where("id", "=", ASHA);
+  return (await asha.executeTakeFirstOrThrow()).firebase_uid;
+}
 
 test("a visitor who is asked for a code while booking books by a token of the service", async () => {
   const { club, token, sms } = await openHostedClub();
@@ -70,12 +77,7 @@ test("security 14: a member's number changes by a token of the old and one of th
   expect(readable((await change(ofOld, ofOld)).text)).toContain(WRONG);
   expect(await phoneOf(club)).toBe(old);
   expect(readable((await change(ofOld, ofNew)).text)).toContain("Your number has changed.");
-  const { firebase_uid } = await club.db
-    .selectFrom("members")
-    .select("firebase_uid")
-    .where("id", "=", ASHA)
-    .executeTakeFirstOrThrow();
-  expect(firebase_uid).toBe(`uid-of-91${NEW}`);
+  expect(await hostedUidOf(club)).toBe(`uid-of-91${NEW}`);
 });
 
 test("an admin changes a number by tokens of both, which the admin's page asks the service for", async () => {
@@ -93,6 +95,17 @@ test("an admin changes a number by tokens of both, which the admin's page asks t
   const changed = await admin.post(edit, { ...form, oldOtp: await token(old) });
   expect(readable(changed.text)).toContain("Number changed");
   expect(await phoneOf(club)).toBe(`+91${NEW}`);
+  expect(await hostedUidOf(club)).toBe(`uid-of-91${NEW}`);
+});
+
+test("the service's id of the old number is not kept with a number that our own code proved", async () => {
+  const { club } = await openHostedClub();
+  const old = await phoneOf(club);
+  await club.db.updateTable("members").set({ firebase_uid: "uid-of-old" }).execute();
+  const by = { actor: { kind: "admin" as const, id: "a" }, requestId: "r", now: club.clock.at };
+  const moved = { memberId: ASHA, from: old, to: `+91${NEW}`, challengeIds: [], ...by };
+  expect(await movePhone(club.db, moved)).toEqual({ ok: true });
+  expect(await hostedUidOf(club)).toBeNull();
 });
 
 test("a parent vouches for a minor by a token of the parent's number", async () => {

@@ -247,7 +247,7 @@ export async function retireMember(
   // Unique columns first: the other record may take over the user name.
   await db
     .updateTable("members")
-    .set({ ...emptyProfile(), picture_id: null, wanted_plan: null })
+    .set({ ...emptyProfile(), picture_id: null, wanted_plan: null, firebase_uid: null })
     .set({ phone: `erased-${goneId}`, invite_code: `erased-${goneId}`, join_crew: 0 })
     .set({ status: "inactive", status_reason: "merged" })
     .set({ role: "member", plan_type: "Basic", updated_at: now })

@@ -5,7 +5,6 @@ import { inTransaction } from "~/db/transaction";
 import { answerChallenge, type ChallengeAnswer } from "../codes/answer-challenge.server";
 import type { ChallengeRefusal } from "../codes/codes";
 import { resetCodeFailures, returnAttempt } from "../codes/send-code.server";
-import { storeHostedUid } from "../hosted-codes/store-hosted-uid.server";
 import { maskedPhone } from "../phone-numbers";
 import { movePhone } from "./move-phone.server";
 
@@ -35,7 +34,16 @@ export async function changePhone(db: Db, input: PhoneChange): Promise<Outcome> 
     await returnAttempt(db, { ...first, now });
     return { ...second, which: "new" };
   }
-  const outcome = await move(db, input, [first.challengeId, second.challengeId]);
+  const outcome = await move(db, {
+    memberId,
+    requestId,
+    now,
+    from: input.old.phone,
+    to: input.new.phone,
+    challengeIds: [first.challengeId, second.challengeId],
+    keepId: input.sessionId,
+    actor: { kind: "member", id: memberId },
+  });
   if (!outcome.ok) return outcome;
   await resetCodeFailures(db, { ...first, now });
   await resetCodeFailures(db, { ...second, now });
@@ -45,42 +53,19 @@ export async function changePhone(db: Db, input: PhoneChange): Promise<Outcome> 
   return outcome;
 }
 
-async function move(db: Db, input: PhoneChange, challengeIds: ChallengeId[]): Promise<Outcome> {
+/** Refuses codes that were used meanwhile, and another member's number. */
+async function move(db: Db, input: Parameters<typeof movePhone>[1]): Promise<Outcome> {
   try {
-    return await inTransaction(db, (db) => moveInTransaction(db, input, challengeIds));
+    return await inTransaction(db, async (db): Promise<Outcome> => {
+      const moved = await movePhone(db, input);
+      return moved.ok ? moved : { ...moved, reason: "expired" };
+    });
   } catch (error) {
     if (violatedConstraint(error) === "members_phone_key")
       return { ok: false, reason: "phone_taken" };
     throw error;
   }
 }
-
-async function moveInTransaction(
-  db: Db,
-  input: PhoneChange,
-  challengeIds: ChallengeId[],
-): Promise<Outcome> {
-  const { memberId, sessionId, now, requestId } = input;
-  const moved = await movePhone(db, {
-    memberId,
-    challengeIds,
-    requestId,
-    now,
-    from: input.old.phone,
-    to: input.new.phone,
-    keepId: sessionId,
-    actor: { kind: "member", id: memberId },
-  });
-  if (!moved.ok) return { ...moved, reason: "expired" };
-  const [, newId = ""] = challengeIds;
-  await storeHostedUid(db, { challengeId: newId, memberId });
-  return moved;
-}
-
-type ChangePhoneForMemberOutcome =
-  | { ok: true }
-  | { ok: false; reason: ChallengeRefusal; which: "old" | "new" }
-  | { ok: false; reason: "phone_taken" };
 
 interface Code {
   challengeId: ChallengeId | undefined;
@@ -102,10 +87,7 @@ interface Input extends Omit<ChallengeAnswer, "challengeId" | "purpose" | "phone
  * in the audit. Ends every session of the member. Refuses a wrong code and, only after the codes were right, another
  * member's number.
  */
-export async function changePhoneForMember(
-  db: Db,
-  input: Input,
-): Promise<ChangePhoneForMemberOutcome> {
+export async function changePhoneForMember(db: Db, input: Input): Promise<Outcome> {
   const { memberId, from, to, now, log, requestId, ip } = input;
   const isLost = "reason" in input.old;
   const first = isLost
@@ -128,11 +110,16 @@ export async function changePhoneForMember(
     return { ...second, which: "new" };
   }
   const answered = first ? [first, second] : [second];
-  const moved = await moveChangePhoneForMember(
-    db,
-    input,
-    answered.map(({ challengeId }) => challengeId),
-  );
+  const moved = await move(db, {
+    memberId,
+    from,
+    to,
+    requestId,
+    now,
+    challengeIds: answered.map(({ challengeId }) => challengeId),
+    actor: { kind: "admin", id: input.adminId },
+    ...("reason" in input.old && { details: { reason: input.old.reason } }),
+  });
   if (!moved.ok) return moved;
   for (const answer of answered) await resetCodeFailures(db, { ...answer, now });
   await input.sms.forget?.(from);
@@ -150,31 +137,4 @@ export async function changePhoneForMember(
 
 function codeOf(old: Input["old"]): Code {
   return "reason" in old ? { challengeId: undefined, code: "" } : old;
-}
-
-async function moveChangePhoneForMember(
-  db: Db,
-  input: Input,
-  challengeIds: ChallengeId[],
-): Promise<ChangePhoneForMemberOutcome> {
-  const { memberId, from, to, adminId, requestId, now, old } = input;
-  try {
-    return await inTransaction(db, async (db): Promise<ChangePhoneForMemberOutcome> => {
-      const moved = await movePhone(db, {
-        memberId,
-        from,
-        to,
-        challengeIds,
-        requestId,
-        now,
-        actor: { kind: "admin", id: adminId },
-        ...("reason" in old && { details: { reason: old.reason } }),
-      });
-      return moved.ok ? moved : { ...moved, reason: "expired" };
-    });
-  } catch (error) {
-    if (violatedConstraint(error) === "members_phone_key")
-      return { ok: false, reason: "phone_taken" };
-    throw error;
-  }
 }

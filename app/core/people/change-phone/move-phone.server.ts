@@ -7,6 +7,7 @@ import { DAY_MS, type Instant } from "~/lib/dates";
 import { digitsIn, PHONE_DIGITS } from "~/lib/phone-digits";
 import { recordAudit } from "../audit/record-undo.server";
 import { consumeChallenge } from "../codes/send-code.server";
+import { storeHostedUid } from "../hosted-codes/store-hosted-uid.server";
 import { maskedPhone } from "../phone-numbers";
 import { endAllSessions } from "../sessions/sessions.server";
 
@@ -21,6 +22,7 @@ export async function movePhone(
     memberId: MemberId;
     from: string;
     to: string;
+    /** The new number's last. */
     challengeIds: ChallengeId[];
     keepId?: SessionId;
     actor: { kind: ActorKind; id: string };
@@ -44,12 +46,15 @@ export async function movePhone(
         ref("emergency_contact"),
         val(to.slice(-PHONE_DIGITS)),
       ]),
+      firebase_uid: null,
       updated_at: now,
     }))
     .where("id", "=", memberId)
     .where("phone", "=", from)
     .executeTakeFirst();
   if (moved.numUpdatedRows === 0n) return { ok: false, which: "old" };
+  const newId = input.challengeIds.at(-1);
+  if (newId !== undefined) await storeHostedUid(db, { challengeId: newId, memberId });
   await moveBookedPhone(db, { memberId, from, to, now });
   // Data export and erasure find contact messages by the number.
   await db.updateTable("contacts").set({ whatsapp: to }).where("whatsapp", "=", from).execute();
