@@ -54,16 +54,17 @@ async function tellPortion(
     .where("id", "=", id)
     .where("state", "in", ["waiting", "sending"])
     .returning(["id", "token", "title", "text", "audience", "notified_until as after"])
-    .returning(["event_id as eventId", "pace_group_id as paceGroupId"])
+    .returning(["event_id as eventId", "pace_group_id as paceGroupId", "created_at as createdAt"])
     .executeTakeFirst();
   if (!row) return { people: 0, isOver: true };
-  const { audience, eventId, paceGroupId, after } = row;
+  const { audience, eventId, paceGroupId, after, createdAt } = row;
   const memberIds = await listAnnouncedMembers(db, {
     audience,
     eventId,
     paceGroupId,
     after,
-    now,
+    // Last month is that of the preview.
+    now: Number(createdAt),
     timeZone,
     limit: PEOPLE_PER_PORTION,
   });

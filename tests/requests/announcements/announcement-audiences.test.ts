@@ -2,12 +2,14 @@
 import { expect, test } from "vitest";
 import { UNDO_MS } from "~/extensions/announcements/announcements";
 import { lastMonth } from "~/extensions/announcements/audiences";
+import { instantOf, SECOND_MS } from "~/lib/dates";
 import { openAnnouncer } from "../../support/announcements";
 import { RUN } from "../../support/lake-run";
 import { addGroups } from "../../support/pace-groups";
 
 const ASHA = "sample-member-asha";
 const DIVYA = "sample-member-divya";
+const TIME_ZONE = "Asia/Kolkata";
 
 /** Sends to the audience; returns the members who are told. */
 async function queryLogTo(
@@ -43,9 +45,11 @@ test("a pace group is told without the others who are booked", async () => {
   expect(await queryLogTo(opened, `group:${RUN}-fast`)).toEqual([ASHA]);
 });
 
-test("who came last month is told without those who came since, or as a guest", async () => {
-  const opened = await openAnnouncer();
-  const { club, db, book } = opened;
+/** Three members of the run, checked in as `came` says; returns their ids in that order. */
+async function checkIn(
+  { db, book }: Awaited<ReturnType<typeof openAnnouncer>>,
+  came: { date?: string; is_guest?: number }[],
+) {
   for (const name of ["asha", "arjun", "divya"]) await book(name);
   const booked = await db
     .selectFrom("bookings")
@@ -53,9 +57,7 @@ test("who came last month is told without those who came since, or as a guest", 
     .where("event_id", "=", RUN)
     .orderBy("member_id")
     .execute();
-  expect(booked).toHaveLength(3);
-  const { from, before } = lastMonth(club.clock.at, "Asia/Kolkata");
-  const came = [{ date: from }, { date: before }, { is_guest: 1 }];
+  expect(booked).toHaveLength(came.length);
   await db
     .insertInto("check_ins")
     .values(
@@ -65,7 +67,7 @@ test("who came last month is told without those who came since, or as a guest", 
         booking_id: id,
         member_id,
         is_guest: 0,
-        date: from,
+        date: "2026-10-01",
         time: "05:45",
         checked_in_at: 0,
         recorded_at: 0,
@@ -77,5 +79,20 @@ test("who came last month is told without those who came since, or as a guest", 
       })),
     )
     .execute();
-  expect(await queryLogTo(opened, "last_month")).toEqual([booked[0]?.member_id]);
+  return booked.map(({ member_id }) => member_id);
+}
+
+test("who came last month is told without those who came since, or as a guest", async () => {
+  const opened = await openAnnouncer();
+  const { from, before } = lastMonth(opened.club.clock.at, TIME_ZONE);
+  const [first] = await checkIn(opened, [{ date: from }, { date: before }, { is_guest: 1 }]);
+  expect(await queryLogTo(opened, "last_month")).toEqual([first]);
+});
+
+test("last month is that of the preview, also where another one begins before the announcement leaves", async () => {
+  const at = instantOf("2026-12-01", "00:00", TIME_ZONE) - SECOND_MS;
+  const opened = await openAnnouncer({ at });
+  const came = [{ date: "2026-10-31" }, { date: "2026-11-01" }, { date: "2026-11-30" }];
+  const [first] = await checkIn(opened, came);
+  expect(await queryLogTo(opened, "last_month")).toEqual([first]);
 });
