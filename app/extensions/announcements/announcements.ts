@@ -76,7 +76,7 @@ export function wordsField(language: Language): string {
   return `words-${language}`;
 }
 
-/** A text as it is compared: browsers write line ends in their own way. */
+/** A text as it is compared and kept: browsers write line ends in their own way. */
 export function plainText(typed: string): string {
   return typed.replace(/\r\n?/g, "\n").trim();
 }

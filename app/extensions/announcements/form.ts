@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mobileDigits } from "~/lib/whole-number";
 import { ANNOUNCEMENT_ERRORS_TEXTS } from "~/texts/announcements/announcements";
-import { TEXT_LENGTH_MAXIMUM, TEXT_LENGTH_MINIMUM } from "./announcements";
+import { plainText, TEXT_LENGTH_MAXIMUM, TEXT_LENGTH_MINIMUM } from "./announcements";
 import { audienceIn } from "./audiences";
 
 /** An announcement as it is typed. */
@@ -13,7 +13,7 @@ export const announcementSchema = z.object({
     }),
   text: z
     .string({ error: () => ANNOUNCEMENT_ERRORS_TEXTS.text })
-    .trim()
+    .overwrite(plainText)
     .min(TEXT_LENGTH_MINIMUM, { error: () => ANNOUNCEMENT_ERRORS_TEXTS.text })
     .max(TEXT_LENGTH_MAXIMUM, { error: () => ANNOUNCEMENT_ERRORS_TEXTS.long }),
   submitKey: z.string().min(8).max(64),

@@ -12,7 +12,7 @@ import {
   ANNOUNCEMENT_ERRORS_TEXTS,
   ANNOUNCEMENT_REFUSALS_TEXTS,
 } from "~/texts/announcements/announcements";
-import { announcementPath, announcementVariables } from "./announcements";
+import { announcementPath, announcementVariables, plainText } from "./announcements";
 import { countAudience } from "./audience.server";
 import { type AudienceChoice, audienceIn, isOfEvent } from "./audiences";
 import { type Author, planAnnouncement } from "./plan-announcement.server";
@@ -74,7 +74,7 @@ export async function handleAnnouncementForm(
     };
   const title = event?.title ?? input.clubName;
   const said = { ...input, ...choice, eventId: event?.id ?? null, title, run: event?.title };
-  const whole = { ...said, text: typed.text.trim() };
+  const whole = { ...said, text: plainText(typed.text) };
   const preview = errors.text ? undefined : await findPreview(db, whole);
   const shown = { ...form, preview };
   if (Object.keys(errors).length > 0) return { ...shown, ok: false };

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { costOf } from "~/core/messages/budget/budget";
 import { smsLength } from "~/core/messages/sms-length";
 import { saveLanguage } from "~/core/people/members.server";
-import { UNDO_MS } from "~/extensions/announcements/announcements";
+import { TEXT_LENGTH_MAXIMUM, UNDO_MS } from "~/extensions/announcements/announcements";
 import { MINUTE_MS } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { openAnnouncer } from "../../support/announcements";
@@ -73,6 +73,19 @@ test("a test comes in the words that were typed in the member's language", async
     .where("id", "=", "sample-member-asha")
     .executeTakeFirstOrThrow();
   await post("test", { phone: phone.slice(-10), "words-kn": "ಪಾರ್ಕಿಂಗ್ ಇಲ್ಲ." });
+  expect(await notifications()).toMatchObject([{ text: "ಪಾರ್ಕಿಂಗ್ ಇಲ್ಲ." }]);
+});
+
+test("an announcement of several lines is told in the member's language, however its line ends are sent", async () => {
+  const { club, post, book, round, notifications } = await openAnnouncer();
+  await readKannada(club);
+  await book("asha");
+  const text = `Parking is closed.\r\n${"x".repeat(TEXT_LENGTH_MAXIMUM - 19)}`;
+  const sent = await post("send", { text, "words-kn": "ಪಾರ್ಕಿಂಗ್ ಇಲ್ಲ." });
+  expect(sent.status).toBe(302);
+  await club.visitor().get("/kn/");
+  club.clock.at += MINUTE_MS;
+  await round();
   expect(await notifications()).toMatchObject([{ text: "ಪಾರ್ಕಿಂಗ್ ಇಲ್ಲ." }]);
 });
 
