@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form } from "react-router";
 import { z } from "zod";
 import { clubName } from "~/content/page-club";
+import { hasWelfareReader } from "~/core/people/admins/admins.server";
 import { requestContext } from "~/middleware/context.server";
 import { REPORT_ROUTE_TEXTS, WELFARE_TEXTS } from "~/texts/welfare/welfare";
 import { Alert } from "~/ui/alert";
@@ -12,7 +13,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Textarea } from "~/ui/field";
 import type { Route } from "./+types/report-route";
 
-import { hasWelfareReader, reportWelfare } from "./welfare.server";
+import { reportWelfare } from "./welfare.server";
 
 export const meta: Route.MetaFunction = () => [
   { title: REPORT_ROUTE_TEXTS.aWorryAboutSomebody({ club: clubName() }) },

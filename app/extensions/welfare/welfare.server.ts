@@ -19,17 +19,6 @@ export async function isWelfareReader(db: Db, input: { adminId: AdminId }): Prom
   return admin?.readsWelfare === 1;
 }
 
-/** Whether somebody is named to read concerns. */
-export async function hasWelfareReader(db: Db): Promise<boolean> {
-  const reader = await db
-    .selectFrom("admins")
-    .select("id")
-    .where("reads_welfare", "=", 1)
-    .where("status", "=", "active")
-    .executeTakeFirst();
-  return reader !== undefined;
-}
-
 /**
  * Up to 50 concerns without their texts: open ones, the latest first, then the closed ones; `isRead` by this
  * admin. Closing some brings further ones into the list.
