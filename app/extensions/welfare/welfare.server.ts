@@ -87,19 +87,21 @@ export async function closeWelfare(
   input: { reportId: WelfareReportId; adminId: AdminId; requestId: string; now: Instant },
 ): Promise<boolean> {
   const { reportId, adminId, now } = input;
-  const closed = await db
-    .updateTable("welfare_reports")
-    .set({ closed_at: now })
-    .where("id", "=", reportId)
-    .where("closed_at", "is", null)
-    .executeTakeFirst();
-  if (closed.numUpdatedRows === 0n) return false;
-  await recordAdminAudit(db, input, {
-    action: "welfare_closed",
-    subject: { kind: "admin", id: adminId },
-    details: {},
+  return await inTransaction(db, async (db) => {
+    const closed = await db
+      .updateTable("welfare_reports")
+      .set({ closed_at: now })
+      .where("id", "=", reportId)
+      .where("closed_at", "is", null)
+      .executeTakeFirst();
+    if (closed.numUpdatedRows === 0n) return false;
+    await recordAdminAudit(db, input, {
+      action: "welfare_closed",
+      subject: { kind: "admin", id: adminId },
+      details: {},
+    });
+    return true;
   });
-  return true;
 }
 
 /** Stores a concern, encrypted and without the sender's address. Refuses the sixth from one address within an hour. */

@@ -14,6 +14,7 @@ import { runAdminCommand } from "../../../scripts/club-admin";
 import { readable } from "../../support/browser";
 import { ADMIN, TestClub } from "../../support/club";
 import { contentOf } from "../../support/content";
+import { failingReads } from "../../support/failing-reads";
 
 const WORRY = "Somebody was followed home after the run.";
 
@@ -184,6 +185,17 @@ test("only a closed concern is deleted, after a year", async () => {
   expect(await closeWelfare(club.db, closing)).toBe(true);
   expect(await removeOldWelfare(club.db, { now: at + WELFARE_RETENTION_MS })).toBe(0);
   expect(await removeOldWelfare(club.db, { now: at + WELFARE_RETENTION_MS + 1 })).toBe(1);
+});
+
+test("a concern stays open where closing it cannot be audited", async () => {
+  const { club } = await openWithReport();
+  const { id: reportId } = await club.db
+    .selectFrom("welfare_reports")
+    .select("id")
+    .executeTakeFirstOrThrow();
+  const closing = { reportId, adminId: "ravi", requestId: "r", now: club.clock.at };
+  await expect(closeWelfare(failingReads(club.db, "audit_log"), closing)).rejects.toThrow();
+  expect(await closeWelfare(club.db, closing)).toBe(true);
 });
 
 test("an open concern is listed however many came after it, closed or not", async () => {
