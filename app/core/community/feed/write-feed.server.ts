@@ -197,11 +197,7 @@ async function countReport(db: Db, input: { postId: PostId; now: Instant }): Pro
     .execute();
 }
 
-type LikePostNotFound = { ok: false; reason: "not_found" };
-
 type LikePostOutcome = { ok: true } | { ok: false; reason: "not_found" | "own_post" };
-
-const LikePostNOT_FOUND: LikePostNotFound = { ok: false, reason: "not_found" };
 
 /**
  * Adds or removes a like and updates the counter; repeating it changes nothing. Refuses one's own post and one not
@@ -214,7 +210,7 @@ export async function likePost(
   return await inTransaction(db, async (db): Promise<LikePostOutcome> => {
     const { memberId, postId, liked } = input;
     const post = await findPost(db, { viewerId: memberId, postId });
-    if (!post) return LikePostNOT_FOUND;
+    if (!post) return NOT_FOUND;
     if (post.mine && liked) return { ok: false, reason: "own_post" };
     const row = { post_id: postId, member_id: memberId };
     const changed = liked
