@@ -95,6 +95,12 @@ export class MoneyHistory {
       case "refund_online":
         this.refunded += await this.online.refund(step, this.now);
         return;
+      case "finish_refund": {
+        const { received, refunded } = await this.online.finishRefund(step, this.now);
+        this.received += received;
+        this.refunded += refunded;
+        return;
+      }
       case "settle_online":
         this.received += await this.online.settle(step, this.now);
         return;

@@ -58,6 +58,14 @@ export const moneyStep = fc.oneof(
       becomes: fc.constantFrom("pending" as const, "processed" as const, "failed" as const),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: kind("finish_refund"),
+      which,
+      becomes: fc.constantFrom("processed" as const, "failed" as const),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: kind("settle_online"), which }) },
   {
     weight: 1,

@@ -201,6 +201,27 @@ export class OnlineHistory {
     return amountRupees;
   }
 
+  /** A refund that is on its way arrives or fails: what comes into the books by it, and what of credit is there again. */
+  async finishRefund({ which, becomes }: Step<"finish_refund">, now: number) {
+    const onTheirWay = [...this.standIn.refunds.values()].filter(
+      ({ status }) => status === "pending",
+    );
+    const refund = onTheirWay[which % Math.max(1, onTheirWay.length)];
+    if (!refund) return { received: 0, refunded: 0 };
+    const { fromCredit } = await this.db
+      .selectFrom("online_refunds")
+      .select("from_credit as fromCredit")
+      .where("service_id", "=", refund.id)
+      .executeTakeFirstOrThrow();
+    const before = await this.inBooks();
+    await this.receive(this.standIn.finishRefund(refund.id, becomes), 0, now);
+    const isBack = becomes === "failed" && fromCredit === 1;
+    return {
+      received: (await this.inBooks()) - before,
+      refunded: isBack ? -refund.amount / 100 : 0,
+    };
+  }
+
   async settle(step: Step<"settle_online">, now: number): Promise<number> {
     const payment = await this.paymentAt(step.which);
     if (!payment) return 0;

@@ -1,5 +1,6 @@
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { changeCredit } from "~/core/payments/credits/refund-credit.server";
+import { markAsCredit } from "~/core/payments/mark-paid/mark-in-transaction.server";
 import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
@@ -58,8 +59,6 @@ export async function refundOnline(
 async function reserveRefund(db: Db, input: NewRefund): Promise<void> {
   const { onlinePaymentId, amountRupees, reason, submitKey, adminId, adminName, now } = input;
   if (await findRefund(db, { id: submitKey })) throw new RefundRefused("key_reused");
-  const payment = await findPaymentToRefund(db, { id: onlinePaymentId });
-  if (!payment) throw new RefundRefused("not_found");
   const taken = await db
     .updateTable("online_payments")
     .set((eb) => ({
@@ -71,6 +70,9 @@ async function reserveRefund(db: Db, input: NewRefund): Promise<void> {
       eb(eb("refunded_paise", "+", amountRupees * PAISE_PER_RUPEE), "<=", eb.ref("amount")),
     )
     .executeTakeFirst();
+  // Read with its row locked: money that waited may have become credit just now.
+  const payment = await findPaymentToRefund(db, { id: onlinePaymentId });
+  if (!payment) throw new RefundRefused("not_found");
   if (taken.numUpdatedRows === 0n) throw new RefundRefused("too_much");
   const { memberId } = payment;
   if (memberId === null) {
@@ -251,7 +253,10 @@ const BEFORE = {
   failed: ["asked", "pending"],
 } as const;
 
-/** Moves a refund on; a failed one is credit again. Call it in a transaction. */
+/**
+ * Moves a refund on. A failed one is credit again; nobody's money waits again, or is credit where the rest of it became
+ * that meanwhile. Call it in a transaction.
+ */
 async function settleRefund(
   db: Db,
   input: {
@@ -269,10 +274,19 @@ async function settleRefund(
     .where("id", "=", id)
     .where("state", "in", BEFORE[state])
     .returning(["online_payment_id as onlinePaymentId", "amount_rupees as amountRupees"])
-    .returning(["from_credit as fromCredit"])
+    .returning(["from_credit as fromCredit", "admin_name as adminName"])
     .executeTakeFirst();
   if (!moved || state === "pending") return;
-  const { onlinePaymentId, amountRupees, fromCredit } = moved;
+  const { onlinePaymentId, amountRupees, fromCredit, adminName } = moved;
+  // Before the payment is read, because it locks its row: money that waited may have become credit just now.
+  if (state === "failed")
+    await db
+      .updateTable("online_payments")
+      .set((eb) => ({
+        refunded_paise: eb("refunded_paise", "-", amountRupees * PAISE_PER_RUPEE),
+      }))
+      .where("id", "=", onlinePaymentId)
+      .execute();
   const payment = await findPaymentToRefund(db, { id: onlinePaymentId });
   if (!payment) return;
   const { payerId: memberId } = payment;
@@ -284,15 +298,7 @@ async function settleRefund(
     });
     return await tell(db, { memberId, words: arrived, now });
   }
-  await db
-    .updateTable("online_payments")
-    .set((eb) => ({
-      refunded_paise: eb("refunded_paise", "-", amountRupees * PAISE_PER_RUPEE),
-    }))
-    .$if(fromCredit === 0, (query) => query.set({ state: "open" }))
-    .where("id", "=", onlinePaymentId)
-    .execute();
-  if (fromCredit === 1)
+  if (fromCredit === 1) {
     await changeCredit(db, {
       memberId: payment.memberId ?? memberId,
       bookingId: null,
@@ -301,6 +307,17 @@ async function settleRefund(
       note: inLanguage(FIRST_LANGUAGE, () => ONLINE_REFUND_TEXTS.failedNote),
       now,
     });
+  } else if (payment.memberId !== null) {
+    const credit = { memberId: payment.memberId, rupees: amountRupees, utr: null };
+    const by = { adminId: null, adminName: adminName ?? "", requestId: null, now };
+    await markAsCredit(db, { ...credit, ...by, method: "online" });
+  } else {
+    await db
+      .updateTable("online_payments")
+      .set({ state: "open" })
+      .where("id", "=", onlinePaymentId)
+      .execute();
+  }
   const failed = () => ({
     title: ONLINE_REFUND_TEXTS.failed,
     text: ONLINE_REFUND_TEXTS.failedText({ amount }),

@@ -4,6 +4,7 @@ import { undoMarkInTransaction } from "~/core/payments/mark-paid/undo-mark-in-tr
 import { PaymentUndoRefused } from "~/core/payments/payments";
 import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import { unindexed } from "~/db/conditions";
+import { lockRows } from "~/db/dialect";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { Refusal } from "~/lib/refusal";
@@ -131,6 +132,13 @@ export async function takeOutOfBooks(
 
 /** A payment of the books that is disputed, or of which a part went back without them: `rupees` of it. */
 async function findBack(db: Db, { onlinePaymentId }: ByTreasurer) {
+  // Locked before it is read: of two presses at once the second finds nothing left.
+  await db
+    .selectFrom("online_payments")
+    .select("id")
+    .where("id", "=", onlinePaymentId)
+    .$call(lockRows(db))
+    .execute();
   const found = await db
     .selectFrom("online_payments as o")
     .innerJoin("payments as p", "p.id", "o.payment_id")

@@ -2,10 +2,14 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
+import { markAsCredit } from "~/core/payments/mark-paid/mark-in-transaction.server";
 import { findTakingsTotals } from "~/core/payments/takings/list-takings.server";
+import { findAgreement } from "~/extensions/online-payment/list-inbox.server";
+import { refundOnline } from "~/extensions/online-payment/refunds.server";
 import { MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { ASHA, openPayingClub } from "../../support/online-payments";
+import { pausedTransaction, untilLockAwaited } from "../../support/waiting-locks";
 
 const INBOX = "/admin/payments/inbox";
 
@@ -148,6 +152,53 @@ test("money of another amount ends as credit, goes back, or is set aside with a 
   });
 });
 
+/** ₹198 came where ₹99 were due, and wait for the treasurer. */
+async function openWaiting() {
+  const opened = await openPayingClub();
+  const { club, press, receiveAll, standIn } = opened;
+  const paid = standIn.pay(await press(), { amount: 19_800 });
+  await receiveAll(paid);
+  return { ...opened, admin: await club.admin("treasurer"), paid };
+}
+
+test("a part that could not be sent back is credit once, where the rest became credit meanwhile", async () => {
+  const { admin, credit, db, online, paid, receive, standIn } = await openWaiting();
+  const line = { onlinePaymentId: paid.id };
+  const refund = { intent: "refund", amountRupees: "99", reason: "Paid for two" };
+  await admin.post(INBOX, { ...line, ...refund, submitKey: "a-key-of-ours" });
+  await admin.post(INBOX, { ...line, intent: "credit" });
+  expect(await credit()).toBe(99);
+  const [sent = ""] = standIn.refunds.keys();
+  await receive(standIn.finishRefund(sent, "failed"));
+  expect(await credit()).toBe(198);
+  expect((await admin.post(INBOX, { ...line, intent: "credit" })).status).toBe(409);
+  expect(await credit()).toBe(198);
+  expect(await online()).toMatchObject([{ state: "credit" }]);
+  const sums = await findAgreement(db, { from: 0, to: Number.MAX_SAFE_INTEGER });
+  expect(sums).toMatchObject({ cameRupees: 198, differenceRupees: 0, backRupees: 0 });
+});
+
+test("money that becomes credit while it is being sent back goes out of that credit", async () => {
+  const { club, credit, db, paid, service } = await openWaiting();
+  const by = { adminId: "ravi", adminName: "Ravi", requestId: null, now: club.clock.at };
+  const crediting = pausedTransaction(db, async (db) => {
+    const money = { memberId: ASHA, rupees: 198, utr: null, method: "online" as const };
+    const { paymentId } = await markAsCredit(db, { ...by, ...money });
+    await db
+      .updateTable("online_payments")
+      .set({ state: "credit", payment_id: paymentId })
+      .where("id", "=", paid.id)
+      .execute();
+  });
+  const other = await crediting.done;
+  const form = { onlinePaymentId: paid.id, amountRupees: 198, reason: "Rain" };
+  const refunding = refundOnline(db, { ...by, ...form, submitKey: "a-key-of-ours", service });
+  await untilLockAwaited(other);
+  await crediting.commit();
+  expect(await refunding).toMatchObject({ ok: true });
+  expect(await credit()).toBe(0);
+});
+
 test("a dispute is in the inbox until it is settled", async () => {
   const { admin, paid, receive, standIn } = await openCredited();
   const dispute = (status: string) =>
@@ -183,6 +234,15 @@ test("what went back on the service's site comes out of the runner's credit, or 
   expect(await refunds()).toMatchObject([{ state: "processed", rupees: 50 }]);
   expect((await admin.post(INBOX, { ...form, intent: "from_credit" })).status).toBe(409);
   expect(await credit()).toBe(49);
+});
+
+test("what went back on the service's site comes out of the credit once, however often it is pressed", async () => {
+  const { admin, credit, paid, receive, standIn } = await openCredited();
+  await receive(standIn.sendBack(paid.id, 4_000));
+  const form = { onlinePaymentId: paid.id, note: "Agreed on the phone", intent: "from_credit" };
+  const answers = await Promise.all([0, 1, 2].map(() => admin.post(INBOX, form)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect(await credit()).toBe(59);
 });
 
 test("a lost dispute undoes what was paid: the seat is due again, and the line ends with the note", async () => {
