@@ -110,6 +110,23 @@ async function listCutShort(db: Db) {
   return valid.filter(({ startsOn, endsBefore }) => endsBefore !== membershipEnd(startsOn));
 }
 
+/** Members who are Premium without a valid membership, or have one and are not. */
+async function listWrongPlans(db: Db) {
+  const members = await db
+    .selectFrom("members as m")
+    .select(["m.id", "m.plan_type as plan"])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("memberships as s")
+          .select("s.id")
+          .whereRef("s.member_id", "=", "m.id")
+          .where("s.status", "=", "active"),
+      ).as("isValid"),
+    )
+    .execute();
+  return members.filter(({ plan, isValid }) => (plan === "Premium") !== Boolean(isValid));
+}
+
 /** What the admin read of a payment adds up to its amount. */
 function expectSaid({ said }: MoneyHistory): void {
   for (const { amountRupees, seatRupees, membership, creditRupees, keptRupees } of said) {
@@ -155,6 +172,7 @@ export async function expectSound(history: MoneyHistory): Promise<void> {
     expect(await listCutShort(db)).toEqual([]);
   }
   expect(await listRevived(db)).toEqual([]);
+  expect(await listWrongPlans(db)).toEqual([]);
   expect(await listUnpayable(db)).toEqual([]);
   expect(await listOwedForNothing(db)).toEqual([]);
 }

@@ -2,15 +2,19 @@ import { expect, test } from "vitest";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
 import { changeCredit } from "~/core/payments/credits/refund-credit.server";
+import { markAsCredit } from "~/core/payments/mark-paid/mark-in-transaction.server";
 import {
   handlePaymentMark,
   markPaid,
   undoMarkPaid,
 } from "~/core/payments/mark-paid/mark-payments.server";
+import { endMemberships } from "~/core/payments/membership/find-membership-card.server";
+import { buyMembership } from "~/core/payments/membership/record-membership.server";
 import { findCredit } from "~/core/payments/payments.server";
 import { recountCounters } from "~/core/reports/counters/counter-definitions.server";
 import { listTotals } from "~/core/reports/counters/counters.server";
 import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
 import { fieldValue, readable } from "../../support/browser";
 import { WEDNESDAY as NOW, TestClub } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
@@ -124,6 +128,41 @@ test("the undo of a paid membership is refused once a run is booked on it", asyn
   expect(await db.selectFrom("memberships").select("status").execute()).toEqual([
     { status: "active" },
   ]);
+});
+
+/** A member with a paid membership from today. */
+async function payMembership(db: Db, { memberId, now }: { memberId: string; now: number }) {
+  await buyMembership(db, { memberId, today: "2026-11-18", now });
+  const { id: paymentId } = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("membership_id", "is not", null)
+    .executeTakeFirstOrThrow();
+  await markPaid(db, { ...BY, paymentId, method: "cash", now });
+}
+
+const planOf = async (db: Db) =>
+  (await db.selectFrom("members").select("plan_type").executeTakeFirstOrThrow()).plan_type;
+
+test("an undone payment of a run leaves the plan of a membership that was paid since", async () => {
+  const { db, memberId, paymentId } = await openDue();
+  await markPaid(db, { ...BY, paymentId, method: "upi", now: LATER });
+  expect(await planOf(db)).toBe("Standard");
+  await payMembership(db, { memberId, now: LATER + 1 });
+  const undo = { ...BY, paymentId, movedAt: LATER, now: LATER + 2 };
+  expect(await undoMarkPaid(db, undo)).toEqual({ ok: true });
+  expect(await planOf(db)).toBe("Premium");
+});
+
+test("an undone payment gives no plan back of a membership that has ended since", async () => {
+  const { db, memberId } = await openDue();
+  await payMembership(db, { memberId, now: NOW });
+  const money = { memberId, rupees: 50, utr: null, method: "upi" as const, now: LATER };
+  const { paymentId } = await inTransaction(db, (db) => markAsCredit(db, { ...BY, ...money }));
+  expect(await endMemberships(db, { today: "2027-01-01", now: LATER + 1 })).toBe(1);
+  const undo = { ...BY, paymentId, movedAt: LATER, now: LATER + 2 };
+  expect(await undoMarkPaid(db, undo)).toEqual({ ok: true });
+  expect(await planOf(db)).toBe("Standard");
 });
 
 test.each(["/admin/payments", "/admin/bookings?period=all", "/admin/events/sample-event-upcoming"])(

@@ -9,6 +9,7 @@ import type { Day, Instant } from "~/lib/dates";
 import { moveBankLines } from "../bank-lines/bank-lines.server";
 import { changeCredit } from "../credits/refund-credit.server";
 import type { MovedMembership } from "../membership/memberships";
+import { takePlanTypeBack } from "../membership/memberships.server";
 import {
   type MarkedPayment,
   markCause,
@@ -200,22 +201,20 @@ async function unstartMembership(
     now: Instant;
   },
 ): Promise<void> {
-  const { memberId, membershipId, own, now } = input;
-  if (membershipId && own.membershipBefore) {
+  const { memberId, membershipId, own, movedAt, now } = input;
+  const { membershipBefore, planBefore: before } = own;
+  const given = membershipId && membershipBefore ? "Premium" : "Standard";
+  if (membershipId && membershipBefore) {
     await lockMember(db, { memberId });
     await refuseUsedMembership(db, { membershipId, own });
     const { endsBefore } = await db
       .updateTable("memberships")
-      .set({ status: own.membershipBefore, updated_at: now })
+      .set({ status: membershipBefore, updated_at: now })
       .where("id", "=", membershipId)
       .returning("ends_before as endsBefore")
       .executeTakeFirstOrThrow();
     await moveBack(db, { moved: own.membershipsMoved ?? [], now });
-    await refuseFollowed(db, { memberId, endsBefore, movedAt: input.movedAt });
+    await refuseFollowed(db, { memberId, endsBefore, movedAt });
   }
-  await db
-    .updateTable("members")
-    .set({ plan_type: own.planBefore, updated_at: now })
-    .where("id", "=", memberId)
-    .execute();
+  await takePlanTypeBack(db, { memberId, given, before, givenAt: movedAt, now });
 }
