@@ -5,6 +5,7 @@ import {
 } from "~/core/payments/mark-paid/mark-in-transaction.server";
 import { addMarked, type MarkedMany, noneMarked } from "~/core/payments/marked-money";
 import { PaymentRefused } from "~/core/payments/payments";
+import { lockRows } from "~/db/dialect";
 import type { Db } from "~/db/tables";
 import type { AdminId, PaymentId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
@@ -64,6 +65,7 @@ async function recordInTransaction(db: Db, { match, ...by }: Line) {
     .selectFrom("payments")
     .select(["amount_rupees as amountRupees", "utr"])
     .where("id", "=", paymentId)
+    .$call(lockRows(db))
     .executeTakeFirst();
   if (!payment) throw new PaymentRefused("not_found");
   const added = await db

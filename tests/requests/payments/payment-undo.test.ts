@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
+import { releaseBooking, releaseSeats } from "~/core/bookings/cancel/release-booking.server";
+import { lockEvent } from "~/core/bookings/event-lock.server";
 import { changeCredit } from "~/core/payments/credits/refund-credit.server";
 import { markAsCredit } from "~/core/payments/mark-paid/mark-in-transaction.server";
 import {
@@ -21,6 +23,7 @@ import { emptyDatabase } from "../../support/database";
 import { openMailClub } from "../../support/mail";
 import { addDue } from "../../support/payments";
 import { addEvent, addMembers, seatRequest } from "../../support/seats";
+import { pausedTransaction, untilLockAwaited } from "../../support/waiting-locks";
 
 const BY = { adminId: "ravi", adminName: "Ravi", requestId: "r" };
 const LATER = NOW + 5_000;
@@ -163,6 +166,26 @@ test("an undone payment gives no plan back of a membership that has ended since"
   const undo = { ...BY, paymentId, movedAt: LATER, now: LATER + 2 };
   expect(await undoMarkPaid(db, undo)).toEqual({ ok: true });
   expect(await planOf(db)).toBe("Standard");
+});
+
+test("a payment that is marked while its seat is being cancelled becomes credit", async () => {
+  const { db, eventId, memberId, paymentId } = await openDue();
+  const { id: bookingId } = await db.selectFrom("bookings").select("id").executeTakeFirstOrThrow();
+  const cancelling = pausedTransaction(db, async (db) => {
+    await lockEvent(db, { eventId });
+    const seat = { bookingId, from: "pending", by: "member", isLate: false } as const;
+    await releaseBooking(db, { ...seat, now: LATER });
+    await releaseSeats(db, { eventId, seats: 1, now: LATER });
+  });
+  const other = await cancelling.done;
+  const marking = markPaid(db, { ...BY, paymentId, method: "cash", now: LATER });
+  await untilLockAwaited(other);
+  await cancelling.commit();
+  expect(await marking).toMatchObject({ ok: true, isCancelled: true, creditRupees: 99 });
+  expect(await findCredit(db, { memberId })).toBe(99);
+  expect((await stateOf(db)).bookings).toMatchObject([
+    { status: "cancelled", amount_paid_rupees: 0 },
+  ]);
 });
 
 test.each(["/admin/payments", "/admin/bookings?period=all", "/admin/events/sample-event-upcoming"])(

@@ -1,4 +1,5 @@
 import { recordAdminAudit } from "~/core/people/audit/record-undo.server";
+import { lockRows } from "~/db/dialect";
 import type { Db } from "~/db/tables";
 import type { AdminId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
@@ -158,7 +159,7 @@ async function giveCredit(db: Db, input: Marking): Promise<PaymentId[]> {
   return paymentIds;
 }
 
-/** The payments of these references, or those that the lines name, each once and in one order for all admins. */
+/** The payments of these references, or those that the lines name, locked, each once and in one order for all admins. */
 async function listNamed(db: Db, { whose, lines }: Settlement) {
   const references = await currentCodes(db, whose.map(referenceTyped));
   const ids = [...new Set(lines.flatMap(({ paymentIds }) => paymentIds))];
@@ -169,6 +170,7 @@ async function listNamed(db: Db, { whose, lines }: Settlement) {
     .$if(references.length > 0, (query) => query.where("reference", "in", references))
     .$if(references.length === 0, (query) => query.where("id", "in", ids))
     .orderBy("id")
+    .$call(lockRows(db))
     .execute();
   if (payments.length < (references.length || ids.length)) throw new SettleRefused("unknown");
   if (payments.some(({ status }) => status === "paid")) throw new SettleRefused("paid_already");

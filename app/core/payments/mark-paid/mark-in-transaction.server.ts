@@ -3,6 +3,7 @@ import { seatHeld } from "~/core/bookings/status.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
 import { lockMember } from "~/core/people/members.server";
+import { lockRows } from "~/db/dialect";
 import type { Db } from "~/db/tables";
 import type { PaymentMethod } from "~/db/tables/booking-money";
 import type { AdminId, BookingId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
@@ -51,6 +52,7 @@ export async function markInTransaction(
   input: PaymentMarkInput,
 ): Promise<PaymentMarkOutcome> {
   const { paymentId, now } = input;
+  await lockPayment(db, { paymentId });
   const bookings = await listPaidBookings(db, { paymentId });
   const live = bookings.filter(({ status }) => holdsSeat(status));
   const isGone = bookings.length > 0 && live.length === 0;
@@ -161,6 +163,16 @@ export async function markAsCredit(
   const money = await markInTransaction(db, { ...mark, paymentId: id });
   if (!money.ok) throw new PaymentRefused(money.reason);
   return { paymentId: id, money };
+}
+
+/** Locks the payment, so that a cancellation that lowers it is seen in its bookings, or waits. */
+async function lockPayment(db: Db, { paymentId }: { paymentId: PaymentId }): Promise<void> {
+  await db
+    .selectFrom("payments")
+    .select("id")
+    .where("id", "=", paymentId)
+    .$call(lockRows(db))
+    .executeTakeFirst();
 }
 
 /**
