@@ -26,9 +26,11 @@ export const TOLD_BEFORE_DAYS = PROMISES.debitNoticeHours / 24 + 1;
 export const CHECK_EVERY_MS = 6 * HOUR_MS;
 /** A day's first debit is in the morning of the club's country. */
 const DEBIT_TIME = "09:00";
+/** The service debits and settles by days of its own country. */
 export const SERVICE_ZONE = "Asia/Kolkata";
 
 const LIVE = ["asked", "active", "paused", "failing"] as const;
+const NOT_ENDED = [...LIVE, "stopping"] as const;
 
 export type RenewalRefusal =
   | "not_active"
@@ -144,21 +146,27 @@ export async function pauseRenewal(
   if (!renewal?.serviceId) return { ok: false, reason: "changed_meanwhile" };
   if (!(await service.changeRenewal(renewal.serviceId, to)))
     return { ok: false, reason: "unavailable" };
-  await moveRenewal(db, { id: renewal.id, to: to === "pause" ? "paused" : "active", now });
-  return { ok: true };
+  const isMoved = await moveRenewal(db, {
+    id: renewal.id,
+    to: to === "pause" ? "paused" : "active",
+    now,
+  });
+  return isMoved ? { ok: true } : { ok: false, reason: "changed_meanwhile" };
 }
 
-/** Moves a mandate that has not ended. */
+/** Moves a mandate that has not ended; one that was stopped only ends. False for another. */
 export async function moveRenewal(
   db: Db,
   { id, to, now }: { id: string; to: RenewalsTable["state"]; now: Instant },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const isStop = to === "stopping" || to === "ended";
+  const moved = await db
     .updateTable("renewals")
     .set({ state: to, updated_at: now, next_check_at: now, said_at: now })
     .where("id", "=", id)
-    .where("state", "<>", "ended")
-    .execute();
+    .where("state", "in", isStop ? NOT_ENDED : LIVE)
+    .executeTakeFirst();
+  return moved.numUpdatedRows === 1n;
 }
 
 /** Tells the service that a mandate has stopped; without an answer it stays `stopping`. */

@@ -2,7 +2,12 @@
 import { expect, test } from "vitest";
 import { eraseMember } from "~/core/account/erasure/erase-member.server";
 import { checkRenewals, tellOfDebits } from "~/extensions/online-payment/check-renewals.server";
-import { AUTOPAY_MOST_RUPEES, moveRenewal } from "~/extensions/online-payment/renewals.server";
+import {
+  AUTOPAY_MOST_RUPEES,
+  moveRenewal,
+  pauseRenewal,
+  stopRenewal,
+} from "~/extensions/online-payment/renewals.server";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import type { Webhook } from "../../../server/stand-in/entities";
 import { readable } from "../../support/browser";
@@ -149,6 +154,24 @@ test("one tap stops it also while the service is down, and what it debits meanwh
   await check();
   expect(await renewal()).toMatchObject({ state: "ended" });
   expect(standIn.subscriptions.get(id)?.status).toBe("cancelled");
+});
+
+test("it stays stopped where the service answers an earlier press afterwards", async () => {
+  const { club, db, press, renewal, service, standIn, start } = await openRenewing();
+  const id = await start();
+  await press("pause");
+  const by = { memberId: ASHA, now: club.clock.at };
+  const slow = {
+    ...service,
+    changeRenewal: async () => {
+      await stopRenewal(db, { ...by, service: undefined });
+      return await service.changeRenewal(id, "resume");
+    },
+  };
+  const resumed = await pauseRenewal(db, { ...by, service: slow, to: "resume" });
+  expect(resumed).toEqual({ ok: false, reason: "changed_meanwhile" });
+  expect(standIn.subscriptions.get(id)?.status).toBe("active");
+  expect(await renewal()).toMatchObject({ state: "stopping" });
 });
 
 test("it is stopped also where the club has no payment service any more", async () => {
