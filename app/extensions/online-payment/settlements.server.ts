@@ -7,9 +7,8 @@ import type { OnlinePayments, SettledItem } from "~/gateways/online-payments";
 import { addDays, DAY_MS, dayOf, type Instant } from "~/lib/dates";
 import { SETTLEMENT_TEXTS } from "~/texts/online-payment/inbox";
 import { takeUpRefund } from "./refunds.server";
+import { SERVICE_ZONE } from "./renewals.server";
 
-/** The service settles by days of its own country. */
-const SERVICE_ZONE = "Asia/Kolkata";
 /** A settlement is reported within days. */
 const DAYS_BACK = 4;
 /** A bank's line is looked for as long. */
@@ -111,4 +110,9 @@ async function matchTransfers(
   }
 }
 
-const has = (utr: string) => (text: string | null) => text?.toUpperCase().includes(utr) ?? false;
+/** Whether a bank's words have the reference, as a whole word; banks write it in capitals. */
+const has = (utr: string) => (text: string | null) =>
+  text
+    ?.toUpperCase()
+    .split(/[^A-Z\d]+/)
+    .includes(utr.toUpperCase()) ?? false;

@@ -63,6 +63,19 @@ test("a transfer of another amount than the report says stays open", async () =>
   expect(await line()).toEqual({ state: "open", note: null });
 });
 
+test.each([
+  ["in the bank's capitals", "NEFT-1693574222VXP0RJ-RAZORPAY", "set_aside"],
+  ["as a part of a longer one", "NEFT-91693574222VXP0RJ-RAZORPAY", "open"],
+])("a transfer's reference %s leaves the line as it says", async (_, text, state) => {
+  const { club, db, line, read, standIn } = await openSettled();
+  const { paise } = standIn.settle(club.clock.at);
+  for (const item of standIn.settled.values()) item.settlement_utr = "1693574222vxp0rj";
+  const lines = [{ digest: DIGEST, day: "2026-11-19", paise, text, utrs: [] }];
+  await noteBankLines(db, { lines, now: club.clock.at });
+  await read();
+  expect(await line()).toMatchObject({ state });
+});
+
 test("a report that does not answer changes nothing, and is read later", async () => {
   const { agreement, club, read, standIn } = await openSettled();
   standIn.settle(club.clock.at);
