@@ -141,7 +141,7 @@ export class MoneyHistory {
     const { paymentId } = double;
     const answer = step.extends ? ("extend" as const) : ("credit" as const);
     const by = { adminId: BY.adminId, requestId: BY.requestId, now: this.now };
-    await answerDouble(this.db, { ...by, paymentId, answer, priceRupees: 299, today: TODAY });
+    await answerDouble(this.db, { ...by, paymentId, answer, today: TODAY });
   }
 
   /** The bank takes a line of a statement back. */

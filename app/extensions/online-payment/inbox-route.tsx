@@ -1,6 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
-import { membershipRupees } from "~/content/club-content.server";
 import { pageTitle } from "~/content/page-club";
 import {
   listDeskMoney,
@@ -222,13 +221,12 @@ async function settleDesk(args: Route.ActionArgs, form: FormData, as: "note" | "
 }
 
 async function double(args: Route.ActionArgs, form: FormData, answer: "extend" | "credit") {
-  const { content, db, timeZone } = args.context.get(requestContext);
+  const { db, timeZone } = args.context.get(requestContext);
   const { adminId, now, requestId } = byAdmin(args);
   const answered = await answerDouble(db, {
     paymentId: String(form.get("paymentId") ?? ""),
     answer,
     adminId,
-    priceRupees: membershipRupees(content),
     today: dayOf(now, timeZone),
     requestId,
     now,

@@ -1,11 +1,14 @@
 /** A membership that was paid twice: extended, or kept as credit, by one press. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { changeCredit } from "~/core/payments/credits/refund-credit.server";
 import { unexplainedRupees } from "~/core/payments/ledger/ledger";
 import { findAccount } from "~/core/payments/ledger/list-ledger.server";
 import { markPaid } from "~/core/payments/mark-paid/mark-payments.server";
+import { inTransaction } from "~/db/transaction";
 import { readable } from "../../support/browser";
 import { ASHA, openPayingClub } from "../../support/online-payments";
+import { shownForm } from "../../support/shown-form";
 
 const BY = { adminId: "ravi", adminName: "Ravi", requestId: null };
 
@@ -59,6 +62,20 @@ test("the member is asked, and extends by the month after the one that is paid",
   expect(unexplainedRupees(await account())).toBe(0);
   expect(readable((await asha.get("/membership")).text)).not.toContain("You paid twice");
   expect(readable((await asha.get(`/receipts/${paymentId}`)).text)).toContain("Monthly Membership");
+});
+
+test("a month costs as much as was paid twice, whatever the club asks for one since", async () => {
+  const { asha, club, credit, db, memberships, paymentId } = await openDouble();
+  const owner = await club.admin("owner");
+  const path = "/admin/settings/plans";
+  const form = shownForm((await owner.get(path)).text, "seen");
+  const [price = ""] = Object.entries(form).find(([, value]) => value === "299") ?? [];
+  expect((await owner.post(path, { ...form, [price]: "399", intent: "save" })).status).toBe(302);
+  const more = { memberId: ASHA, bookingId: null, amountRupees: 100, reason: "cancelled" as const };
+  await inTransaction(db, (db) => changeCredit(db, { ...more, now: club.clock.at }));
+  await asha.post("/membership", { intent: "extend", paymentId });
+  expect(await memberships()).toHaveLength(2);
+  expect(await credit()).toBe(100);
 });
 
 test("kept as credit it is not asked again, and a second answer changes nothing", async () => {

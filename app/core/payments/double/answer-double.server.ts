@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
 import { lockMember } from "~/core/people/members.server";
 import type { Db } from "~/db/tables";
-import type { AdminId, MemberId, PaymentId } from "~/db/tables/shapes";
+import type { AdminId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { addDays, type Day, type Instant } from "~/lib/dates";
 import { Refusal } from "~/lib/refusal";
@@ -20,7 +20,7 @@ export type DoubleOutcome =
 
 /**
  * Answers what becomes of a membership that was paid twice. `extend`: its credit buys the month after the last one that is
- * paid, under the receipt of the second payment. `credit`: it stays credit. Refuses a second answer.
+ * paid, for as much, under the receipt of the second payment. `credit`: it stays credit. Refuses a second answer.
  */
 export async function answerDouble(
   db: Db,
@@ -30,26 +30,26 @@ export async function answerDouble(
     memberId?: MemberId;
     answer: "extend" | "credit";
     adminId: AdminId | null;
-    priceRupees: number;
     today: Day;
     requestId: string | null;
     now: Instant;
   },
 ): Promise<DoubleOutcome> {
-  const { paymentId, answer, adminId, priceRupees, requestId, now } = input;
+  const { paymentId, answer, adminId, requestId, now } = input;
   try {
     return await inTransaction(db, async (db) => {
-      const { memberId } = await takeUp(db, input);
-      const lastDay = answer === "extend" ? await extend(db, { ...input, memberId }) : undefined;
+      const { memberId, membershipId } = await takeUp(db, input);
+      const paidFor = { ...input, memberId, membershipId };
+      const added = answer === "extend" ? await extend(db, paidFor) : undefined;
       await recordAudit(db, {
         actor: { kind: adminId === null ? "member" : "admin", id: adminId ?? memberId },
         action: "double_payment_answered",
         subject: { kind: "payment", id: paymentId },
-        details: { what: answer, ...(answer === "extend" && { amountRupees: priceRupees }) },
+        details: { what: answer, ...(added && { amountRupees: added.priceRupees }) },
         requestId,
         now,
       });
-      return { ok: true, lastDay };
+      return { ok: true, lastDay: added?.lastDay };
     });
   } catch (error) {
     if (error instanceof DoubleRefused) return { ok: false, reason: error.reason };
@@ -61,7 +61,7 @@ export async function answerDouble(
 async function takeUp(
   db: Db,
   input: { paymentId: PaymentId; memberId?: MemberId; answer: "extend" | "credit" },
-): Promise<{ memberId: MemberId }> {
+): Promise<{ memberId: MemberId; membershipId: MembershipId | null }> {
   const { memberId } = input;
   const answered = await db
     .updateTable("payments")
@@ -70,7 +70,7 @@ async function takeUp(
     .where("status", "=", "paid")
     .where("choice", "=", "open")
     .$if(memberId !== undefined, (query) => query.where("member_id", "=", memberId ?? ""))
-    .returning("member_id as memberId")
+    .returning(["member_id as memberId", "membership_id as membershipId"])
     .executeTakeFirst();
   if (!answered) throw new DoubleRefused("changed_meanwhile");
   return answered;
@@ -81,13 +81,19 @@ async function extend(
   input: {
     paymentId: PaymentId;
     memberId: MemberId;
-    priceRupees: number;
+    /** The membership that was paid twice, whose price it was. */
+    membershipId: MembershipId | null;
     today: Day;
     now: Instant;
   },
-): Promise<Day> {
-  const { paymentId, memberId, priceRupees, today, now } = input;
+): Promise<{ lastDay: Day; priceRupees: number }> {
+  const { paymentId, memberId, today, now } = input;
   await lockMember(db, { memberId });
+  const { priceRupees } = await db
+    .selectFrom("memberships")
+    .select("price_rupees as priceRupees")
+    .where("id", "=", input.membershipId)
+    .executeTakeFirstOrThrow();
   const added = { memberId, startsOn: today, priceRupees, now };
   const membershipId = await startMembership(db, added);
   const { endsBefore } = await activateMembership(db, { membershipId, now });
@@ -105,7 +111,7 @@ async function extend(
     .set({ membership_id: membershipId })
     .where("id", "=", paymentId)
     .execute();
-  return addDays(endsBefore, -1);
+  return { lastDay: addDays(endsBefore, -1), priceRupees };
 }
 
 const SHOWN = 50;

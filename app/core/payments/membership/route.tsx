@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useRef } from "react";
 import { data, Form, Link, redirect } from "react-router";
-import { membershipRupees, offeredMembershipRupees } from "~/content/club-content.server";
+import { offeredMembershipRupees } from "~/content/club-content.server";
 import { pageTitle } from "~/content/page-club";
 import { refusedReference, utrSchema } from "~/core/payments/form";
 import { upiPaymentOf } from "~/core/payments/marked-money";
@@ -119,13 +119,12 @@ async function settleDouble(
   form: FormData,
   answer: "extend" | "credit",
 ) {
-  const { content, db, now, requestId, timeZone } = context.get(requestContext);
+  const { db, now, requestId, timeZone } = context.get(requestContext);
   const answered = await answerDouble(db, {
     paymentId: String(form.get("paymentId") ?? ""),
     memberId: context.get(memberContext).id,
     answer,
     adminId: null,
-    priceRupees: membershipRupees(content),
     today: dayOf(now, timeZone),
     requestId,
     now,
