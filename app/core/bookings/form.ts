@@ -88,8 +88,11 @@ export const waitSchema = z.object({
 /** The pace group that a booking changes to; none to decide at the start. */
 export const groupSchema = z.object({ paceGroup: z.string().max(LABEL_MAX_LENGTH).optional() });
 
-/** Which of a party's bookings to cancel. */
-export const cancelSchema = z.object({ bookingId: z.string().max(64) });
+/** Which of a party's bookings to cancel, and whether the page said that it is in time. */
+export const cancelSchema = z.object({
+  bookingId: z.string().max(64),
+  inTime: z.literal("yes").optional(),
+});
 
 /** An admin books for a member who was found, or for a person by number; the name is for somebody new. */
 export const bookForRunnerSchema = z

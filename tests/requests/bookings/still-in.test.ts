@@ -4,6 +4,7 @@ import { handleSeatLink } from "~/core/bookings/still-in/handle-seat-link.server
 import { HOUR_MS, instantOf, MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { EVENING, openEve, RUN, ZONE } from "../../support/eve";
+import { shownForm } from "../../support/shown-form";
 
 test("everybody booked for tomorrow is asked once, in the evening, with a link that fits a text", async () => {
   const { club, db, ask, linkIn } = await openEve();
@@ -82,6 +83,21 @@ test("within twelve hours of the start the page says what giving the seat back c
     .execute();
   expect(readable((await phone.get(link)).text)).toContain("the ₹99 you paid won't become credit");
   await phone.post(link, { answer: "out" });
+  expect(await bookings()).toMatchObject([{ isLate: 1 }, { who: "sample-member-divya" }]);
+});
+
+test("a seat that was shown as in time is given back late only after the page says so", async () => {
+  const { club, ask, linkIn, bookings } = await openEve();
+  await ask();
+  const link = await linkIn();
+  const phone = club.visitor();
+  const shown = shownForm((await phone.get(link)).text, "inTime");
+  club.clock.at = EVENING + HOUR_MS;
+  const refused = await phone.post(link, { ...shown, answer: "out" });
+  expect(refused.status).toBe(409);
+  expect(readable(refused.text)).toContain("counts as a late cancellation.");
+  expect(await bookings()).toMatchObject([{ status: "pending" }]);
+  expect((await phone.post(link, { answer: "out" })).status).toBe(200);
   expect(await bookings()).toMatchObject([{ isLate: 1 }, { who: "sample-member-divya" }]);
 });
 

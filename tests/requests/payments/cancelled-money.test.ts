@@ -6,6 +6,7 @@ import { readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
 import { typedPhone } from "../../support/codes";
 import { addEvent } from "../../support/events";
+import { shownForm } from "../../support/shown-form";
 
 const RUN = "lake-run";
 const UTR = "412345678901";
@@ -53,6 +54,21 @@ test("a paid seat that is given back late says before and after that its price i
   await cancel();
   for (const path of [undefined, "/bookings"])
     expect(await read(path)).toContain("the ₹99 you paid didn't become credit.");
+});
+
+test("a seat that was shown as in time is not given back late before that is said", async () => {
+  const { club, arjun, page, pay, cancel, read } = await openPaid({ inMs: 13 * HOUR_MS });
+  await pay();
+  const shown = shownForm((await arjun.get(page)).text, "bookingId");
+  club.clock.at += 2 * HOUR_MS;
+  const refused = await arjun.post(page, { ...shown, intent: "cancel" });
+  expect(refused.status).toBe(409);
+  const said = readable(refused.text);
+  expect(said).toContain("This booking has just changed. Here is how it stands now.");
+  expect(said).toContain("the ₹99 you paid won't become credit");
+  expect(shownForm(refused.text, "bookingId")).not.toHaveProperty("inTime");
+  expect((await cancel()).status).toBe(200);
+  expect(await read()).toContain("the ₹99 you paid didn't become credit.");
 });
 
 test("a seat paid from credit and given back says that the credit is back, not that more was kept", async () => {

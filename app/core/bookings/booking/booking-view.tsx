@@ -190,6 +190,7 @@ function Cancelling({ booking, canCancel, isLate, isCancelling }: BookingViewPro
         }),
       }))}
       isOpen={isCancelling}
+      isInTime={!isLate}
       lookedFor={seats.length === 1 ? lookedForText(booking.payment, isLate) : undefined}
     />
   );

@@ -149,9 +149,10 @@ async function cancel({ context }: Route.ActionArgs, form: FormData) {
   const { db, now } = context.get(requestContext);
   const submission = parseWithZod(form, { schema: cancelSchema });
   if (submission.status !== "success") throw data({ reason: "no_booking" }, { status: 400 });
-  const { bookingId } = submission.value;
+  const { bookingId, inTime } = submission.value;
   const memberId = context.get(memberContext).id;
-  const outcome = await cancelBooking(db, { bookingId, memberId, now });
+  const shownInTime = inTime === "yes";
+  const outcome = await cancelBooking(db, { bookingId, memberId, shownInTime, now });
   if (outcome.ok) return { text: BOOKING_SCREEN_TEXTS.theSeatIsGiven, ok: true };
   if (outcome.reason === "not_found") throw data({ reason: "no_booking" }, { status: 404 });
   return data({ text: CANCEL_REFUSAL_TEXTS[outcome.reason], ok: false }, { status: 409 });

@@ -18,17 +18,18 @@ type Outcome =
 /**
  * Cancels a member's own booking or a guest's: the seat goes to the waitlist, what was paid becomes credit
  * until `PROMISES.cancelHours` before the start, later it counts as a late cancellation. Another's booking is not found;
- * one that is checked in stays.
+ * one that is checked in stays, and so does one that has become late since the page said that it is in time.
  */
 export async function cancelBooking(
   db: Db,
-  input: { bookingId: BookingId; memberId: MemberId; now: Instant },
+  input: { bookingId: BookingId; memberId: MemberId; shownInTime?: boolean; now: Instant },
 ): Promise<Outcome> {
   const { bookingId, memberId, now } = input;
   const booking = await findCancellation(db, { bookingId, memberId });
   if (!booking) return { ok: false, reason: "not_found" };
   if (!isCancellable(booking, now)) return { ok: false, reason: "not_cancellable" };
   const isLate = !isCancelInTime(booking, now);
+  if (isLate && input.shownInTime) return { ok: false, reason: "changed_meanwhile" };
   const isFromCredit = booking.isFromCredit === 1;
   try {
     return await inTransaction(db, async (db): Promise<Outcome> => {

@@ -8,13 +8,14 @@ export interface CancelPanelProps {
   /** Each seat, and what cancelling it means. */
   seats: { id: BookingId; participantName: string; means: string }[];
   isOpen: boolean;
+  isInTime: boolean;
   /** What becomes of money that the club still looks for. */
   lookedFor: string | undefined;
 }
 
 /** The form to cancel, which explains the consequences; collapsed unless asked for. */
 export function CancelPanel(props: CancelPanelProps) {
-  const { seats, isOpen, lookedFor } = props;
+  const { seats, isOpen, isInTime, lookedFor } = props;
   const [common, ...others] = new Set(seats.map(({ means }) => means));
   const isCommon = others.length === 0;
   const doing = useNavigation().formData?.get("bookingId");
@@ -28,6 +29,7 @@ export function CancelPanel(props: CancelPanelProps) {
           <Form method="post" key={seat.id} className="grid justify-items-start gap-3">
             {!isCommon && <p className="text-muted">{seat.means}</p>}
             <input type="hidden" name="bookingId" value={seat.id} />
+            {isInTime && <input type="hidden" name="inTime" value="yes" />}
             <Button
               name="intent"
               value="cancel"

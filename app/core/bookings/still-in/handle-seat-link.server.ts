@@ -18,22 +18,24 @@ type Outcome =
   | { ok: true; answer: "in" }
   | { ok: true; answer: "out_already" }
   | { ok: true; answer: "out"; isLate: boolean; creditRupees: number; isFromCredit: boolean }
-  | { ok: false; reason: "no_link" | "limit" | "not_cancellable" };
+  | { ok: false; reason: "no_link" | "limit" | "not_cancellable" | "changed_meanwhile" };
 
 interface Input {
   token: string;
   answer: SeatAnswer;
+  /** Whether the page said that giving the seat back is in time. */
+  shownInTime?: boolean;
   ip: string;
   now: Instant;
 }
 
 /**
  * Answers for the booking of a link: still in, or the seat is given back and goes to the waitlist at once. Refuses
- * an unknown link, one whose run has begun, many guesses from one address, and a booking that cannot be cancelled. A
- * seat that was given back before stays so.
+ * an unknown link, one whose run has begun, many guesses from one address, and a booking that cannot be cancelled or has
+ * changed. A seat that was given back before stays so.
  */
 export async function handleSeatLink(db: Db, input: Input): Promise<Outcome> {
-  const { token, answer, ip, now } = input;
+  const { token, answer, shownInTime, ip, now } = input;
   const opened = await openSeatLink(db, { token, ip, now });
   if (!opened.ok) return opened;
   const { link } = opened;
@@ -43,13 +45,13 @@ export async function handleSeatLink(db: Db, input: Input): Promise<Outcome> {
     await noteAnswer(db, { bookingId: linkedId, answer, now });
     return { ok: true, answer };
   }
-  const cancelled = await cancelBooking(db, { bookingId, memberId, now });
+  const cancelled = await cancelBooking(db, { bookingId, memberId, shownInTime, now });
   if (!cancelled.ok) {
     // A second tap, or another tab: what was asked for is done.
     const { status } = (await findSeatLink(db, { token, now })) ?? link;
-    return holdsSeat(status)
-      ? { ok: false, reason: "not_cancellable" }
-      : { ok: true, answer: "out_already" };
+    if (!holdsSeat(status)) return { ok: true, answer: "out_already" };
+    const isChanged = cancelled.reason === "changed_meanwhile";
+    return { ok: false, reason: isChanged ? "changed_meanwhile" : "not_cancellable" };
   }
   await noteAnswer(db, { bookingId: linkedId, answer, now });
   const { isLate, creditRupees, isFromCredit } = cancelled;

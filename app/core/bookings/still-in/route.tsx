@@ -9,6 +9,7 @@ import { addressBase } from "~/lib/language.server";
 import { formatRupees } from "~/lib/rupees";
 import { requestContext } from "~/middleware/context.server";
 import { STILL_IN_REFUSALS_TEXTS, STILL_IN_TEXTS } from "~/texts/bookings/still-in";
+import { CANCEL_REFUSAL_TEXTS } from "~/texts/site/event";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
@@ -41,16 +42,24 @@ export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, ip, now } = context.get(requestContext);
-  const answer = (await request.formData()).get("answer");
+  const form = await request.formData();
+  const answer = form.get("answer");
   if (answer !== "in" && answer !== "out") throw data({ reason: "bad_form" }, { status: 400 });
-  const outcome = await handleSeatLink(db, { token: params.token, answer, ip, now });
+  const shownInTime = form.get("inTime") === "yes";
+  const outcome = await handleSeatLink(db, { token: params.token, answer, shownInTime, ip, now });
   if (outcome.ok) {
     if (outcome.answer === "out") return { ok: true, text: seatGivenBackText(outcome) };
     // The page shows the state of the booking.
     return outcome.answer === "in" ? { ok: true, text: STILL_IN_TEXTS.seeYou } : undefined;
   }
-  if (outcome.reason !== "not_cancellable") throw refused(outcome.reason);
-  return data({ ok: false, text: STILL_IN_REFUSALS_TEXTS.not_cancellable }, { status: 409 });
+  switch (outcome.reason) {
+    case "not_cancellable":
+      return data({ ok: false, text: STILL_IN_REFUSALS_TEXTS.not_cancellable }, { status: 409 });
+    case "changed_meanwhile":
+      return data({ ok: false, text: CANCEL_REFUSAL_TEXTS.changed_meanwhile }, { status: 409 });
+    default:
+      throw refused(outcome.reason);
+  }
 }
 
 function refused(reason: "no_link" | "limit") {
@@ -97,6 +106,7 @@ function StillInQuestion({ event, said, ...link }: StillInQuestionProps) {
       )}
       {link.canGiveBack ? (
         <Form method="post" className="grid gap-4 sm:grid-cols-2">
+          {link.isInTime && <input type="hidden" name="inTime" value="yes" />}
           <Button
             name="answer"
             value="in"
