@@ -59,7 +59,7 @@ export function unappliedReferenceText(
 }
 
 /** A receipt's number as people read it: 'R-00042'. */
-export function receiptNumber(number: number): string {
+function receiptNumber(number: number): string {
   return `R-${String(number).padStart(5, "0")}`;
 }
 

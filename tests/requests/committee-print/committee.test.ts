@@ -188,7 +188,8 @@ test("the CSV of payments has those marked as paid in the range, with their rece
     memberId: row.member_id,
   });
   const by = { adminId: "ravi", requestId: null, now: club.clock.at, timeZone: TIME_ZONE };
-  const file = await openReportRows(db, { what: "payments", range: "last30days", ...by });
+  const days = { range: "last30days", byYear: false } as const;
+  const file = await openReportRows(db, { what: "payments", ...days, ...by });
   const lines = (await new Response(file).text()).trim().split("\r\n");
   expect(lines.slice(1).map((line) => line.split(",")[1])).toEqual(["P1", "P2"]);
   expect(lines[1]).toContain(",99,UPI,,2026-11-10");

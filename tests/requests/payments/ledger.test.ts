@@ -125,6 +125,9 @@ test("receipts carry what the club has set for its books, and count by the finan
   const after = readable((await asha.get(`/receipts/${paymentId}`)).text);
   for (const words of ["2026-27/0", "Namma Runners Society", "GSTIN 29ABCDE1234F1Z5", "9996"])
     expect(after).toContain(words);
+  const days = "from=2026-11-01&to=2026-11-30";
+  for (const file of [`/admin/payments.csv?${days}`, "/admin/reports/payments.csv"])
+    expect((await owner.get(file)).text).toContain("\r\n2026-27/00001,");
 });
 
 test("the panel's list says from when to when a paid membership is valid", async () => {

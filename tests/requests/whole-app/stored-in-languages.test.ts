@@ -4,6 +4,7 @@ import { languageOf } from "~/lib/language";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { pages } from "../../support/pages";
+import { addDue } from "../../support/payments";
 import { shownForm } from "../../support/shown-form";
 
 const MEMBER = "/admin/subscribers/sample-member-asha";
@@ -109,6 +110,8 @@ test.each([
 ])("the file %s is the same in Kannada", async (path) => {
   const club = await TestClub.open();
   const admin = await club.admin();
+  await addDue(club.db);
+  await admin.post("/admin/payments", { intent: "paid", paymentId: "pay-asha", method: "cash" });
   const english = await admin.get(path);
   expect(english.status).toBe(200);
   expect((await admin.get(`/kn${path}`)).text).toBe(english.text);

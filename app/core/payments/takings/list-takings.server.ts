@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
+import type { PaymentMethod } from "~/db/tables/booking-money";
 import type { PaymentId } from "~/db/tables/shapes";
 import type { CsvCell } from "~/lib/csv";
 import { dayOf, type Instant, timeOf } from "~/lib/dates";
+import { FIRST_LANGUAGE } from "~/lib/language";
+import { inLanguage } from "~/lib/language.server";
 import { METHOD_NAMES, receiptCode } from "../payments";
 
 export type Taking = Awaited<ReturnType<typeof listTakings>>[number];
@@ -45,6 +48,11 @@ export async function listTakings(
   return rows.map(({ fullName, displayName, paidAt, ...row }) => {
     return { ...row, name: fullName ?? displayName, paidAt: paidAt ?? 0 };
   });
+}
+
+/** How a payment came, as a file says it: in English, whatever language the page is read in. */
+export function methodInFile(method: PaymentMethod | null): string {
+  return inLanguage(FIRST_LANGUAGE, () => METHOD_NAMES[method ?? "other"]);
 }
 
 /** The receipt's number as the club counts; empty without one. */
@@ -117,7 +125,7 @@ export async function* listTakingsPages(
       row.title && row.date ? `${row.title}, ${row.date}` : "",
       row.membershipId ? "yes" : "",
       row.amountRupees,
-      METHOD_NAMES[row.method ?? "other"],
+      methodInFile(row.method),
       row.reference,
       row.utr,
       row.paidByName,

@@ -1,4 +1,4 @@
-import { METHOD_NAMES, receiptNumber } from "~/core/payments/payments";
+import { methodInFile, takingCode } from "~/core/payments/takings/list-takings.server";
 import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import { clubClock } from "~/db/counters/zone";
 import type { Db } from "~/db/tables";
@@ -61,8 +61,11 @@ export async function* listBookingPages(db: Db, days: Days): AsyncGenerator<CsvC
   }
 }
 
-/** Payments marked as paid on these days as CSV rows, in the order of their receipts. */
-export async function* listPaymentPages(db: Db, days: Days): AsyncGenerator<CsvCell[][]> {
+/** Payments marked as paid on these days as CSV rows, in the order of their receipts; `byYear` as the club counts those. */
+export async function* listPaymentPages(
+  db: Db,
+  { byYear, ...days }: Days & { byYear: boolean },
+): AsyncGenerator<CsvCell[][]> {
   const clock = await clubClock(db);
   const { from, before } = instantsOf(days);
   let after: [number, string] = [from, ""];
@@ -70,7 +73,9 @@ export async function* listPaymentPages(db: Db, days: Days): AsyncGenerator<CsvC
     const page = await db
       .selectFrom("payments as p")
       .innerJoin("members as m", "m.id", "p.member_id")
-      .select(["p.id", "p.reference", "p.receipt_number", "p.amount_rupees", "p.method", "p.utr"])
+      .select(["p.id", "p.reference", "p.amount_rupees", "p.method", "p.utr"])
+      .select(["p.receipt_number as receiptNumber", "p.receipt_year as receiptYear"])
+      .select("p.receipt_in_year as receiptInYear")
       .select(["p.paid_at", "p.paid_by_name", "m.full_name", "m.display_name"])
       .where("p.status", "=", "paid")
       .where((eb) => eb(eb.refTuple("p.paid_at", "p.id"), ">", eb.tuple(after[0], after[1])))
@@ -83,9 +88,9 @@ export async function* listPaymentPages(db: Db, days: Days): AsyncGenerator<CsvC
     if (!last) return;
     after = [Number(last.paid_at), last.id];
     yield page.map((row) => [
-      row.receipt_number === null ? "" : receiptNumber(row.receipt_number),
+      takingCode(row, { byYear }),
       ...[row.reference, row.full_name ?? row.display_name, row.amount_rupees],
-      ...[METHOD_NAMES[row.method ?? "other"], row.utr, clock(Number(row.paid_at))],
+      ...[methodInFile(row.method), row.utr, clock(Number(row.paid_at))],
       row.paid_by_name,
     ]);
   }
@@ -106,11 +111,13 @@ interface Input extends ByAdmin {
   what: "bookings" | "payments";
   range: ReportRange;
   timeZone: string;
+  /** Whether the club numbers its receipts by financial year. */
+  byYear: boolean;
 }
 
 /** Opens the CSV of a range's bookings or payments, which is written while it is read, and records it. */
 export async function openReportRows(db: Db, input: Input): Promise<ReadableStream<Uint8Array>> {
-  const { what, range, timeZone } = input;
+  const { what, range, timeZone, byYear } = input;
   const days = { ...rangeDays(range, input), timeZone };
   await recordAdminAudit(db, input, {
     action: "report_exported",
@@ -119,5 +126,5 @@ export async function openReportRows(db: Db, input: Input): Promise<ReadableStre
   });
   return what === "bookings"
     ? csvStream(BOOKING_COLUMNS, listBookingPages(db, days), pauseWhileBusy)
-    : csvStream(PAYMENT_COLUMNS, listPaymentPages(db, days), pauseWhileBusy);
+    : csvStream(PAYMENT_COLUMNS, listPaymentPages(db, { ...days, byYear }), pauseWhileBusy);
 }

@@ -9,11 +9,12 @@ import { openReportRows } from "./list-report-rows.server";
 
 /** A range's payments as a CSV that is written while it is read. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, now, timeZone, requestId } = context.get(requestContext);
+  const { content, db, now, timeZone, requestId } = context.get(requestContext);
+  const { byYear } = content.club.invoice;
   const { values } = readChoices(url.searchParams, {
     range: RANGE_CHOICE,
   });
-  const by = { adminId: context.get(adminContext).id, requestId, now, timeZone };
+  const by = { adminId: context.get(adminContext).id, requestId, now, timeZone, byYear };
   const file = await openReportRows(db, { what: "payments", ...values, ...by });
   return csvDownload(file, `payments-${dayOf(now, timeZone)}.csv`);
 }
