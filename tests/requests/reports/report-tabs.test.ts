@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { findCommitteeReport } from "~/core/reports/committee/find-committee-report.server";
 import { findReport } from "~/core/reports/report/find-report.server";
 import { REPORT_TAB_NAMES } from "~/core/reports/reports";
+import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 
 /** The lists of the whole report, by the tab that shows them. */
@@ -50,3 +51,14 @@ test.each(REPORT_TAB_NAMES)(
     }
   },
 );
+
+test.each([
+  ["/admin/reports", "New members", "ಹೊಸ ಸದಸ್ಯರು"],
+  ["/admin/dashboard", "Not Specified", "ಹೇಳಿಲ್ಲ"],
+])("two admins who open %s at once have it in their languages", async (path, english, kannada) => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const [one, other] = await Promise.all([admin.get(path), admin.get(`/kn${path}`)]);
+  expect(readable(one.text)).toContain(english);
+  expect(readable(other.text)).toContain(kannada);
+});

@@ -15,6 +15,7 @@ import {
   type Instant,
   instantOf,
 } from "~/lib/dates";
+import type { Language } from "~/lib/language";
 import { percentOf } from "~/lib/percent";
 import { DELIVERY_CHANNEL_LABELS } from "~/texts/messages/channels";
 import { PLAN_TYPE_LABELS } from "~/texts/people/profile-options";
@@ -243,7 +244,10 @@ async function findMessageReport(
   };
 }
 
-/** The data of one tab of the reports, the same for every admin. `messages` is set for the overview alone. */
+/**
+ * The data of one tab of the reports, the same for every admin of a language, in which its labels are. `messages` is set
+ * for the overview alone.
+ */
 export const findReportsTab = cachedRead(
   "reports",
   async (
@@ -253,10 +257,11 @@ export const findReportsTab = cachedRead(
       tab: ReportTab;
       now: Instant;
       timeZone: string;
+      language: Language;
       budget: SendBudget | undefined;
     },
   ) => {
-    const { tab, budget, ...days } = input;
+    const { tab, budget, language: _, ...days } = input;
     return {
       report: await findReport(db, { ...days, only: [tab] }),
       committee: await findCommitteeReport(db, { ...days, only: tab }),
