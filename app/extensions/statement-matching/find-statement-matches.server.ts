@@ -2,6 +2,7 @@ import type { Db } from "~/db/tables";
 import type { PaymentId } from "~/db/tables/shapes";
 import { formatDay } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
+import { TAKINGS_TEXTS } from "~/texts/payments/desk";
 import { readStatement, STATEMENT_MAX_LINES, type Statement } from "./statement";
 import {
   type ComparedPayment,
@@ -149,9 +150,12 @@ async function listComparedPayments(db: Db, by: By): Promise<ComparedPayment[]> 
     ...payment,
     utrs: utr === null ? [] : [utr],
     name: fullName ?? displayName,
-    subject: [membershipId && "Membership", title && date && `${title}, ${formatDay(date)}`]
+    subject: [
+      title && date && `${title}, ${formatDay(date)}`,
+      membershipId && TAKINGS_TEXTS.membership,
+    ]
       .filter(Boolean)
-      .join(" and "),
+      .join(", "),
   }));
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { buyMembership } from "~/core/payments/membership/record-membership.server";
 import { findReceiptSum } from "~/core/payments/receipts/receipts.server";
 import { listTotals } from "~/core/reports/counters/counters.server";
 import { findStatementMatches } from "~/extensions/statement-matching/find-statement-matches.server";
@@ -70,6 +71,22 @@ test("one press marks what a statement matched by reference, UTR or amount", asy
   expect(await paid(club)).toEqual(["pay-a", "pay-b"]);
   const days = await club.db.selectFrom("statement_lines").select("day").execute();
   expect(days).toEqual([{ day: "2026-11-18" }, { day: "2026-11-18" }]);
+});
+
+test("what a matched payment is for is said in the language of the page", async () => {
+  const club = await TestClub.open();
+  const member = { memberId: "sample-member-arjun", today: "2026-11-18" };
+  await buyMembership(club.db, { ...member, now: club.clock.at });
+  const { reference } = await club.db
+    .selectFrom("payments")
+    .select("reference")
+    .where("membership_id", "is not", null)
+    .executeTakeFirstOrThrow();
+  const admin = await club.admin("treasurer");
+  const statement = `Date,Narration,Deposit\n18/11/2026,UPI-${reference},299.00\n`;
+  expect((await preview(admin, statement)).text).toContain(`${reference} · Membership`);
+  const page = await admin.post(`/kn${PATH}`, { intent: "preview", statement });
+  expect(readable(page.text)).toContain(`${reference} · ಮೆಂಬರ್‌ಶಿಪ್`);
 });
 
 test("the same statement twice changes nothing, nor does the same press", async () => {
