@@ -91,10 +91,14 @@ test("somebody who came again, or is booked, is not asked back", async () => {
   expect(await askBack(at(addDays(RUN_DAY, 28)))).toBe(0);
 });
 
-test("without a next run nobody is asked back", async () => {
+test("without a next run nobody is asked back, until one is planned", async () => {
   const { db, next, askBack } = await openAfter();
-  await db.updateTable("events").set({ status: "draft" }).where("id", "=", next).execute();
+  const move = async (status: "draft" | "published") =>
+    await db.updateTable("events").set({ status }).where("id", "=", next).execute();
+  await move("draft");
   expect(await askBack(at(addDays(RUN_DAY, 28)))).toBe(0);
+  await move("published");
+  expect(await askBack(at(addDays(RUN_DAY, 28), "11:00"))).toBe(1);
 });
 
 test("a notification that fails is sent at the next try", async () => {

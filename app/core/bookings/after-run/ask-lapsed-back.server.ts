@@ -22,26 +22,25 @@ export async function askLapsedBack(
   db: Db,
   { now, timeZone }: { now: Instant; timeZone: string },
 ): Promise<number> {
+  const next = await findNextOpenEvent(db, { now });
+  // Before the run is noted as asked about: one may be planned later in the day.
+  if (!next) return 0;
   return await notifyRunners(db, {
     kind: "lapsed",
     daysAgo: ASKED_BACK_AFTER_DAYS,
     now,
     timeZone,
-    notificationsFor: async (db, event) => {
-      const next = await findNextOpenEvent(db, { now });
-      const memberIds = next ? await listLapsedRunners(db, { event, now }) : [];
-      return {
-        memberIds,
-        told: (memberId) => ({
-          memberId,
-          kind: "lapsed" as const,
-          title: NOTIFICATION_TEXTS.lapsed,
-          text: next ? NOTIFICATION_TEXTS.lapsedText(inWords(next)) : "",
-          link: next ? `/events/${next.slug}` : "/events",
-          cause: `lapsed:${event.date}`,
-        }),
-      };
-    },
+    notificationsFor: async (db, event) => ({
+      memberIds: await listLapsedRunners(db, { event, now }),
+      told: (memberId) => ({
+        memberId,
+        kind: "lapsed" as const,
+        title: NOTIFICATION_TEXTS.lapsed,
+        text: NOTIFICATION_TEXTS.lapsedText(inWords(next)),
+        link: `/events/${next.slug}`,
+        cause: `lapsed:${event.date}`,
+      }),
+    }),
   });
 }
 
