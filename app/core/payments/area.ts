@@ -10,7 +10,7 @@ export const payments: Part = {
     "/admin/subscribers/:memberId/money": { read: ["money"], write: ["money"] },
   },
   forms: {
-    "/admin/payments": { repeated: ["paymentId"] },
+    "/admin/payments": { repeated: ["paymentId", "shown"] },
   },
   limits: {
     "/admin/credits": "panel",

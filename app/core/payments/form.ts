@@ -24,10 +24,20 @@ export function refusedReference(
   return { paymentId: textOf("paymentId"), utr: textOf("utr"), errors: error?.utr ?? [] };
 }
 
+/** A payment and what the page said is due for it: 'payment|rupees'. */
+const shown = z
+  .string()
+  .regex(/^[\w-]{1,64}\|\d{1,7}$/)
+  .transform((text) => {
+    const [paymentId = "", rupees = ""] = text.split("|");
+    return { paymentId, rupees: Number(rupees) };
+  });
+
 /** An admin says that a payment has arrived and how, or takes that back. */
 export const paymentMarkSchema = z.object({
   intent: z.enum(["paid", "undo"]).default("paid"),
   paymentId: z.string().max(64),
+  shown: z.array(shown).optional(),
   method: z.enum(MARK_METHODS).default("upi"),
   /** For an undo: when it was marked. */
   movedAt: z.coerce.number().int().default(0),

@@ -179,7 +179,7 @@ export type PaymentUndoRefusal = "too_late" | "changed_meanwhile" | "credit_used
 /** Why 'Mark paid' was not undone. */
 export class PaymentUndoRefused extends Refusal<PaymentUndoRefusal> {}
 
-export type PaymentRefusal = "not_found" | "changed_meanwhile";
+export type PaymentRefusal = "not_found" | "changed_meanwhile" | "amount_changed";
 
 /** Why a payment was not marked as paid. */
 export class PaymentRefused extends Refusal<PaymentRefusal> {}

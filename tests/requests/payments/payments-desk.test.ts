@@ -3,6 +3,7 @@ import { markPayments } from "~/core/payments/mark-paid/mark-payments.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addDuePayments } from "../../support/payments";
+import { shownForm } from "../../support/shown-form";
 
 type Field = [name: string, value: string];
 
@@ -58,6 +59,35 @@ test("ticked payments are marked or undone in one press", async () => {
   expect(readable((await admin.get("/admin/payments/takings")).text)).toContain(
     "No money came in on this day",
   );
+});
+
+test("a payment of another amount than the page shows is not marked, alone or with others", async () => {
+  const { club, admin } = await openWithDue();
+  const page = (await admin.get("/admin/payments")).text;
+  const form = shownForm(page, "shown", "pay-a|99");
+  const ticked = [...page.matchAll(/ form="mark-ticked" name="shown" value="([^"]*)"/g)];
+  const shown = ticked.map(([, value = ""]): Field => ["shown", value]);
+  expect(shown).toContainEqual(["shown", "pay-b|198"]);
+  await club.db
+    .updateTable("payments")
+    .set({ amount_rupees: 50 })
+    .where("id", "=", "pay-a")
+    .execute();
+  const alone = await admin.post("/admin/payments", { ...form, intent: "paid" });
+  expect(alone.status).toBe(409);
+  expect(readable(alone.text)).toContain("Not marked: the amount has changed.");
+  const ids = ["pay-a", "pay-b"].map((id): Field => ["paymentId", id]);
+  const several: Field[] = [["intent", "paid"], ["method", "cash"], ...ids, ...shown];
+  const both = readable((await admin.post("/admin/payments", several)).text);
+  expect(both).toContain("1 payment marked as paid: ₹198.");
+  expect(both).toContain("Not marked: the amount has changed.");
+  const due = await club.db
+    .selectFrom("payments")
+    .select(["id", "status"])
+    .where("id", "in", ["pay-a", "pay-b"])
+    .orderBy("id")
+    .execute();
+  expect(due.map(({ status }) => status)).toEqual(["due", "paid"]);
 });
 
 test("two admins who tick the same payments at once mark each once", async () => {

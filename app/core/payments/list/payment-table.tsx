@@ -151,15 +151,19 @@ function Marked({ payment }: { payment: PaymentRow & { isHeld: boolean } }) {
 }
 
 function Tick({ payment }: { payment: PaymentRow }) {
-  const amount = formatRupees(payment.amountRupees);
+  const { id, amountRupees } = payment;
+  const amount = formatRupees(amountRupees);
   return (
-    <input
-      type="checkbox"
-      form={MARK_TICKED_FORM}
-      name="paymentId"
-      value={payment.id}
-      aria-label={PAYMENT_TABLE_TEXTS.choosePayment({ ...payment, amount })}
-      className="tick"
-    />
+    <>
+      <input
+        type="checkbox"
+        form={MARK_TICKED_FORM}
+        name="paymentId"
+        value={id}
+        aria-label={PAYMENT_TABLE_TEXTS.choosePayment({ ...payment, amount })}
+        className="tick"
+      />
+      <input type="hidden" form={MARK_TICKED_FORM} name="shown" value={`${id}|${amountRupees}`} />
+    </>
   );
 }

@@ -33,6 +33,8 @@ export type PaymentMarkOutcome =
 
 export interface PaymentMarkInput {
   paymentId: PaymentId;
+  /** What the page said is due, where a person decided by it: another amount is refused. */
+  shownRupees?: number | undefined;
   method: PaymentMethod;
   /** Null for the payment service, whose word nobody undoes. */
   adminId: AdminId | null;
@@ -52,12 +54,13 @@ export async function markInTransaction(
   input: PaymentMarkInput,
 ): Promise<PaymentMarkOutcome> {
   const { paymentId, now } = input;
-  await lockPayment(db, { paymentId });
+  const due = await lockPayment(db, { paymentId });
   const bookings = await listPaidBookings(db, { paymentId });
   const live = bookings.filter(({ status }) => holdsSeat(status));
   const isGone = bookings.length > 0 && live.length === 0;
   const isLate = isGone || live.some(({ startsAt }) => startsAt <= now);
   const { receiptNumber, membershipBefore, ...before } = await findBefore(db, { paymentId });
+  if (due !== (input.shownRupees ?? due)) throw new PaymentRefused("amount_changed");
   const payment = await notePayment(db, { ...input, isLate });
   const { memberId } = payment;
   const seatRupees = live.reduce((sum, { priceRupees }) => sum + priceRupees, 0);
@@ -165,14 +168,15 @@ export async function markAsCredit(
   return { paymentId: id, money };
 }
 
-/** Locks the payment, so that a cancellation that lowers it is seen in its bookings, or waits. */
-async function lockPayment(db: Db, { paymentId }: { paymentId: PaymentId }): Promise<void> {
-  await db
+/** Locks the payment, so that a cancellation that lowers it is seen in its bookings, or waits; returns its rupees. */
+async function lockPayment(db: Db, { paymentId }: { paymentId: PaymentId }) {
+  const locked = await db
     .selectFrom("payments")
-    .select("id")
+    .select("amount_rupees as amountRupees")
     .where("id", "=", paymentId)
     .$call(lockRows(db))
     .executeTakeFirst();
+  return locked?.amountRupees;
 }
 
 /**

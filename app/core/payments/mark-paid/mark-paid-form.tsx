@@ -40,6 +40,7 @@ function MarkForm({ paymentId, amountRupees, method, hasReference, name }: MarkP
       className="flex flex-wrap items-center gap-2"
     >
       <input type="hidden" name="paymentId" value={paymentId} />
+      <input type="hidden" name="shown" value={`${paymentId}|${amountRupees}`} />
       <MethodSelect
         label={MARK_PAID_FORM_TEXTS.howItWasPaid({ amount, name })}
         defaultValue={method === "venue" && !hasReference ? "cash" : "upi"}

@@ -31,10 +31,11 @@ import { type MarkUndo, undoMarkInTransaction } from "./undo-mark-in-transaction
  */
 export async function markPayments(
   db: Db,
-  input: Omit<PaymentMarkInput, "adminId" | "paymentId"> & {
+  input: Omit<PaymentMarkInput, "adminId" | "paymentId" | "shownRupees"> & {
     adminId: AdminId;
     intent: "paid" | "undo";
     paymentIds: PaymentId[];
+    shown?: PaymentMark["shown"];
     method: "upi" | "cash" | "other";
     movedAt: number;
   },
@@ -53,20 +54,32 @@ type Several = Parameters<typeof markPayments>[1];
 async function mark(db: Db, input: Several): Promise<PaymentMarkResult> {
   const outcome = noneMarked();
   const marked: string[] = [];
+  let changed = 0;
   for (const paymentId of input.paymentIds) {
-    const done = await markPaid(db, { ...input, paymentId });
-    if (!done.ok) {
-      outcome.refused += 1;
-      continue;
-    }
-    marked.push(paymentId);
-    addMarked(outcome, done);
+    const done = await markPaid(db, {
+      ...input,
+      paymentId,
+      shownRupees: shownIn(input, paymentId),
+    });
+    if (done.ok) {
+      marked.push(paymentId);
+      addMarked(outcome, done);
+    } else if (done.reason === "amount_changed") changed += 1;
+    else outcome.refused += 1;
   }
-  const done = markedManyText(outcome);
-  if (marked.length === 0) return { ok: false, text: done };
+  const isMarked = marked.length > 0 || outcome.refused > 0;
+  const done = isMarked ? markedManyText(outcome) : "";
+  const changedText = changed > 0 ? PAYMENTS_TEXTS.amountChanged : "";
+  if (marked.length === 0) return { ok: false, text: joinSentences([done, changedText]) };
   const shared = await listSharedByMark(db, { ...input, paymentIds: marked });
-  const text = joinSentences([done, markedManySharedText(shared.size)]);
-  return { ok: outcome.refused === 0, text, undo: undoOfMarks(marked, input.now) };
+  const text = joinSentences([done, changedText, markedManySharedText(shared.size)]);
+  const ok = outcome.refused === 0 && changed === 0;
+  return { ok, text, undo: undoOfMarks(marked, input.now) };
+}
+
+/** The rupees that the page said are due for a payment; undefined where it said nothing. */
+function shownIn({ shown }: Pick<PaymentMark, "shown">, paymentId: PaymentId): number | undefined {
+  return shown?.find((one) => one.paymentId === paymentId)?.rupees;
 }
 
 async function undoMarks(db: Db, input: Several): Promise<PaymentMarkResult> {
@@ -99,7 +112,9 @@ interface PaymentMarkResult {
 export async function handlePaymentMark(
   db: Db,
   input: PaymentMark &
-    Omit<PaymentMarkInput, "adminId" | "paymentId" | "method"> & { adminId: AdminId },
+    Omit<PaymentMarkInput, "adminId" | "paymentId" | "method" | "shownRupees"> & {
+      adminId: AdminId;
+    },
 ): Promise<PaymentMarkResult | undefined> {
   const { intent, paymentId, method, movedAt, now } = input;
   if (intent === "undo") {
@@ -108,21 +123,26 @@ export async function handlePaymentMark(
     const reason = PAYMENT_UNDO_REFUSAL_TEXTS[undone.reason];
     return { ok: false, text: reason };
   }
-  const outcome = await markPaid(db, { ...input, method });
+  const outcome = await markPaid(db, { ...input, method, shownRupees: shownIn(input, paymentId) });
   if (outcome.ok) {
     const shared = (await listSharedByMark(db, { paymentIds: [paymentId], method })).get(paymentId);
     const text = joinSentences([markedPaidText(outcome), markedSharedText(shared ?? [])]);
     return { ok: true, text, undo: undoOfMarks([paymentId], now) };
   }
-  return outcome.reason === "not_found"
-    ? undefined
-    : { ok: false, text: PAYMENTS_TEXTS.markedMeanwhile };
+  switch (outcome.reason) {
+    case "not_found":
+      return undefined;
+    case "amount_changed":
+      return { ok: false, text: PAYMENTS_TEXTS.amountChanged };
+    case "changed_meanwhile":
+      return { ok: false, text: PAYMENTS_TEXTS.markedMeanwhile };
+  }
 }
 
 /**
  * Marks a payment as paid with the admin's name and the time, confirms its bookings and
  * starts its membership. Money for a booking cancelled meanwhile stays paid, is flagged as late and
- * becomes credit. Refuses a payment that is already marked.
+ * becomes credit. Refuses a payment that is already marked, or of another amount than was shown.
  */
 export async function markPaid(db: Db, input: PaymentMarkInput): Promise<PaymentMarkOutcome> {
   try {
