@@ -36,14 +36,7 @@ export async function findPayment(
     .select("membership_id as membershipId")
     .where("id", "=", input.paymentId)
     .executeTakeFirst();
-  return (
-    found && {
-      ...found,
-      status: found.status,
-      method: found.method,
-      isLate: found.isLate === 1,
-    }
-  );
+  return found && { ...found, isLate: found.isLate === 1 };
 }
 
 /** Codes of payments as they are today: those that payments bore before they had their bookings' are found too. */
@@ -87,8 +80,6 @@ export async function listMemberPayments(db: Db, input: { memberId: MemberId; li
   return rows.map(({ late, title, ...row }) => ({
     ...row,
     title: title && clubText(title),
-    status: row.status,
-    method: row.method,
     isLate: late === 1,
     afterCancel: afterCancel.get(row.id),
   }));
