@@ -1,5 +1,7 @@
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Tables } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
+import { FREE_RUN_RELEASES } from "./bookings";
 import { BOOKING_STATUSES, holdsSeat } from "./status";
 
 type StatusColumn = "status" | `${string}.status`;
@@ -19,4 +21,21 @@ export function seatHeld(column: StatusColumn): RawBuilder<SqlBool> {
   const without = quoted(WITHOUT_SEAT);
   const condition = WITHOUT_SEAT.length === 1 ? `<> ${without}` : `not in (${without})`;
   return sql`${sql.ref(column)} ${sql.raw(condition)}`;
+}
+
+/** The columns of the booking of somebody who did not come to a completed event: a free run is given back. */
+export function noShowColumns(eb: ExpressionBuilder<Tables, "bookings">) {
+  const isFreeRun = eb.and([
+    eb("plan", "=", "free_trial"),
+    eb("trial_released", "=", FREE_RUN_RELEASES.none),
+  ]);
+  return {
+    no_show: 1,
+    trial_released: eb
+      .case()
+      .when(isFreeRun)
+      .then<number>(FREE_RUN_RELEASES.back)
+      .else(eb.ref("trial_released"))
+      .end(),
+  };
 }

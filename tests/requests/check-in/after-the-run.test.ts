@@ -116,6 +116,12 @@ test("a missed free first run is given back until a late check-in arrives", asyn
   expect(await released()).toBe(1);
   await sync(desk, [tap("karthik")], { deviceNow: club.clock.at });
   expect(await released()).toBe(0);
+  const undo = entry("undo", {
+    bookingId: "sample-booking-karthik",
+    at: AT_THE_DESK + 10 * MINUTE_MS,
+  });
+  await sync(desk, [undo], { deviceNow: club.clock.at });
+  expect(await released()).toBe(1);
 });
 
 test("a check-in that the desk sends five days late repairs a streak", async () => {

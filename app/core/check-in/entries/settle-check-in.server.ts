@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { COMPLETED, CONFIRMED, holdsSeat, LIVE, PENDING } from "~/core/bookings/status";
-import { seatHeld } from "~/core/bookings/status.server";
+import { noShowColumns, seatHeld } from "~/core/bookings/status.server";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
 import { refreshAfterCheckIn } from "~/core/progress/statistics/refresh-statistics.server";
 import type { Db } from "~/db/tables";
@@ -128,8 +128,9 @@ function methodOf({ first, submitKey }: Pick<First, "first" | "submitKey">): Che
 }
 
 /**
- * Takes back what a check-in did to its booking: on a closed event it is a no-show; before, one that the check-in
- * confirmed waits again, unless the booking has changed since. Call it before the check-in is removed.
+ * Takes back what a check-in did to its booking: on a closed event it is a no-show, with its free run given back; before,
+ * one that the check-in confirmed waits again, unless the booking has changed since. Call it before the check-in is
+ * removed.
  */
 export async function unsettleForUndo(
   db: Db,
@@ -138,7 +139,7 @@ export async function unsettleForUndo(
   if (input.event.status !== "completed") return await unconfirmAfterUndo(db, input);
   await db
     .updateTable("bookings")
-    .set({ status: CONFIRMED, no_show: 1, updated_at: input.now })
+    .set((eb) => ({ ...noShowColumns(eb), status: CONFIRMED, updated_at: input.now }))
     .where("id", "=", input.bookingId)
     .where("status", "=", COMPLETED)
     .execute();

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { closeWaitlist, lockEvent } from "~/core/bookings/event-lock.server";
 import { COMPLETED, LIVE } from "~/core/bookings/status";
+import { noShowColumns } from "~/core/bookings/status.server";
 import { recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import type { Db } from "~/db/tables";
 import { HOME_KINDS } from "~/db/tables/run-day";
@@ -57,16 +58,7 @@ async function completeInTransaction(db: Db, input: Input): Promise<Outcome> {
     .executeTakeFirst();
   const noShows = await db
     .updateTable("bookings")
-    .set((eb) => ({
-      no_show: 1,
-      trial_released: eb
-        .case()
-        .when(eb.and([eb("plan", "=", "free_trial"), eb("trial_released", "=", 0)]))
-        .then(1)
-        .else(eb.ref("trial_released"))
-        .end(),
-      updated_at: now,
-    }))
+    .set((eb) => ({ ...noShowColumns(eb), updated_at: now }))
     .where("event_id", "=", eventId)
     .where("status", "in", LIVE)
     .where("id", "not in", (eb) =>
