@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { recordCheckInEntries } from "~/core/check-in/entries/record-check-in-entries.server";
 import { unsettleForUndo } from "~/core/check-in/entries/settle-check-in.server";
 import { closeEvent, setEventResult } from "~/core/check-in/results/set-event-result.server";
 import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
@@ -96,7 +98,35 @@ test("a check-in after closing clears a no-show until its undo", async () => {
   expect(await bookingOf(club, "arjun")).toEqual({ status: "confirmed", noShow: 1 });
 });
 
-test("a missed free first run is given back until a late check-in arrives", async () => {
+test("who is checked in by a batch that is stored while the run is closed has completed it", async () => {
+  const club = await openAtDesk();
+  club.clock.at = END;
+  const booked = () =>
+    club.db
+      .selectFrom("bookings")
+      .select(["id", "status", "no_show as noShow"])
+      .where("event_id", "=", EVENT_ID)
+      .orderBy("id")
+      .execute();
+  const there = (await booked()).filter(({ status }) => status === "confirmed").slice(0, 10);
+  const entries = there.map(({ id: bookingId }) => ({
+    ...({ kind: "check_in", method: "list" } as const),
+    ...{ nonce: randomUUID(), at: AT_THE_DESK, bookingId },
+  }));
+  const crew = { kind: "admin" as const, id: "ravi", name: "Ravi" };
+  const by = { crew, secret: "s", requestId: "r", timeZone: "Asia/Kolkata", now: END };
+  const batch = { ...by, eventId: EVENT_ID, entries, deviceNow: END };
+  const [stored] = await Promise.all([recordCheckInEntries(club.db, batch), close(club)]);
+  expect(stored.ok && stored.results.map(({ outcome }) => outcome)).toEqual(
+    there.map(() => "done"),
+  );
+  const ids = there.map(({ id }) => id);
+  expect((await booked()).filter(({ id }) => ids.includes(id))).toEqual(
+    ids.map((id) => ({ id, status: "completed", noShow: 0 })),
+  );
+});
+
+test("a missed free first run is given back until a late check-in arrives, and by its undo", async () => {
   const { club, desk } = await openWithLeader();
   await club.db
     .updateTable("bookings")

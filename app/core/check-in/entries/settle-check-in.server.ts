@@ -17,7 +17,7 @@ import { listClaims, type StoredClaim } from "./list-entries-of.server";
 import { listUndos } from "./remove-walk-in.server";
 
 interface Input {
-  event: Pick<CheckInEvent, "id" | "status">;
+  event: Pick<CheckInEvent, "id">;
   bookingId: BookingId;
   /** A claim that is not stored yet. */
   claim?: Omit<StoredClaim, "bookingId">;
@@ -39,16 +39,19 @@ export interface SettledCheckIn {
  * entry's transaction.
  */
 export async function settleCheckIn(db: Db, input: Input): Promise<SettledCheckIn> {
-  const { event, bookingId } = input;
+  const { bookingId } = input;
   const booking = await lockBooking(db, { bookingId });
+  // The event may have been closed since the batch began; closing it waits for the booking's lock.
+  const event = await findEventStatus(db, input.event);
   const stored = await findCheckIn(db, { eventId: event.id, bookingId });
   const claims = booking ? await listActiveClaims(db, { ...input, stored }) : [];
   const isCancelled = booking !== undefined && !holdsSeat(booking.status);
   const first = isCancelled ? undefined : claims[0];
-  if (first && !stored) await add(db, { ...input, first, submitKey: booking?.submitKey ?? "" });
+  const change = { ...input, event };
+  if (first && !stored) await add(db, { ...change, first, submitKey: booking?.submitKey ?? "" });
   if (first && stored && idOf(stored) !== first.nonce)
-    await replace(db, { ...input, first, submitKey: booking?.submitKey ?? "" });
-  if (!first && stored) await remove(db, input);
+    await replace(db, { ...change, first, submitKey: booking?.submitKey ?? "" });
+  if (!first && stored) await remove(db, change);
   return { wasIn: stored !== undefined, isIn: first !== undefined, isCancelled, claims };
 }
 
@@ -63,6 +66,14 @@ async function lockBooking(
     .where("id", "=", input.bookingId)
     .returning(["status", "submit_key as submitKey"])
     .executeTakeFirst();
+}
+
+async function findEventStatus(db: Db, { id }: { id: EventId }) {
+  return await db
+    .selectFrom("events")
+    .select(["id", "status"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
 }
 
 /** The standing claims; a check-in that comes from no entry is one of them, and the first. */
@@ -85,7 +96,8 @@ function idOf({ id, entry }: StoredCheckIn): string {
   return entry ?? id;
 }
 
-type First = Input & { first: StoredClaim; submitKey: string };
+type Change = Input & { event: Pick<CheckInEvent, "id" | "status"> };
+type First = Change & { first: StoredClaim; submitKey: string };
 
 async function add(db: Db, { event, bookingId, now, timeZone, ...more }: First): Promise<void> {
   const { first } = more;
@@ -117,7 +129,7 @@ async function replace(db: Db, { event, bookingId, ...more }: First): Promise<vo
     .execute();
 }
 
-async function remove(db: Db, { event, bookingId, now, timeZone }: Input): Promise<void> {
+async function remove(db: Db, { event, bookingId, now, timeZone }: Change): Promise<void> {
   await unsettleForUndo(db, { event, bookingId, now });
   await undoCheckIn(db, { eventId: event.id, bookingId, now, timeZone });
 }
@@ -291,7 +303,7 @@ export async function recordDeskMove(
 export async function claimCheckIn(
   db: Db,
   input: {
-    event: Pick<CheckInEvent, "id" | "status">;
+    event: Pick<CheckInEvent, "id">;
     bookingId: BookingId;
     /** A walk-in has no method. */
     claim: Claim & { method: CheckInMethod | null };

@@ -3,6 +3,7 @@ import { closeWaitlist, lockEvent } from "~/core/bookings/event-lock.server";
 import { COMPLETED, LIVE } from "~/core/bookings/status";
 import { noShowColumns } from "~/core/bookings/status.server";
 import { recordAdminAudit } from "~/core/people/audit/record-undo.server";
+import { lockRows } from "~/db/dialect";
 import type { Db } from "~/db/tables";
 import { HOME_KINDS } from "~/db/tables/run-day";
 import type { AdminId, BookingId, EventId } from "~/db/tables/shapes";
@@ -44,6 +45,7 @@ async function completeInTransaction(db: Db, input: Input): Promise<Outcome> {
   if (!event) throw new EventRefused("not_found");
   if (!isEventMove(event.status, "completed")) throw new EventRefused("not_editable");
   if (now < event.startsAt) throw new EventRefused("not_started");
+  await lockLiveBookings(db, { eventId });
   const out = await listStillOut(db, { eventId });
   if (out.length > 0 && !input.outReason) throw new EventRefused("still_out");
   if (event.waiting > 0) await closeWaitlist(db, { event, now });
@@ -80,6 +82,17 @@ async function completeInTransaction(db: Db, input: Input): Promise<Outcome> {
     details: { ...counts, ...(out.length > 0 && { stillOut: out.length, why: input.outReason }) },
   });
   return { ok: true, ...counts };
+}
+
+/** Check-ins that are being stored are waited for; later ones wait, and find the event completed. */
+async function lockLiveBookings(db: Db, { eventId }: { eventId: EventId }): Promise<void> {
+  await db
+    .selectFrom("bookings")
+    .select("id")
+    .where("event_id", "=", eventId)
+    .where("status", "in", LIVE)
+    .$call(lockRows(db))
+    .execute();
 }
 
 /** Who is still out at an event that counts its people home, by name; nobody at another event. */
