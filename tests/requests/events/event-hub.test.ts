@@ -194,3 +194,13 @@ test("handleRunnerForm names what the schema has against a form, with what was t
     refused: { phone: "98", name: "Nila", errors: ["Ten digits."] },
   });
 });
+
+test("a cancelled run's page says nothing of bookings to cancel while it has completed ones", async () => {
+  const { club, admin } = await openClub();
+  const completed = club.db.updateTable("bookings").set({ status: "completed" });
+  await completed.where("id", "=", "sample-booking-asha").execute();
+  await admin.post(PAGE, { intent: "cancel", scope: "one", reason: "Heavy rain." });
+  const page = readable((await admin.get(PAGE)).text);
+  expect(page).toContain("Heavy rain.");
+  expect(page).not.toContain("being cancelled now");
+});

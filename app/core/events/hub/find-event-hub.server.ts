@@ -1,3 +1,4 @@
+import { countLiveBookings } from "~/core/bookings/cancel/release-for-club.server";
 import {
   listEventBookings,
   listWaiting,
@@ -43,6 +44,9 @@ export async function findEventHub(
     groups: await listGroupsWithLeaders(db, { eventId }),
     volunteers: await listVolunteers(db, { eventId }),
     hasStarted: event.startsAt <= now,
+    // A booking that was completed before the cancellation keeps its seat.
+    leftToCancel:
+      event.status === "cancelled" ? await countLiveBookings(db, { eventIds: [eventId] }) : 0,
     leftToNotify: await countLeftToNotify(db, { eventId }),
     tellings: await listEventNotifications(db, { eventId, sendBudget, now, timeZone }),
     counts: { ...counts, out: out?.people ?? 0 },

@@ -229,7 +229,7 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
         event={event}
         tellings={hub.tellings}
         isCancelled={event.status === "cancelled"}
-        left={event.status === "cancelled" ? event.seatsTaken : 0}
+        left={hub.leftToCancel}
         leftToNotify={hub.leftToNotify}
       />
       <EventActions event={event} hasStarted={hasStarted} refused={said} />
