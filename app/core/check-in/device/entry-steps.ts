@@ -215,6 +215,11 @@ function noncesOf(roster: RosterEntry[]): ReadonlySet<string> {
   return new Set(claims.map(({ nonce }) => nonce));
 }
 
+/** The time that the crew said, which every list of the device then has; undefined where nobody did. */
+export function crewClockOf(lists: readonly EventList[]): ServerClock | undefined {
+  return lists.find(({ crewClock }) => crewClock)?.crewClock;
+}
+
 /** An entry of doubtful time with the time that the crew said since. */
 export function withCrewTime<Item extends Queued>(
   item: Item,

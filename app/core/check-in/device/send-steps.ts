@@ -14,7 +14,7 @@ import {
   type Unsettled,
   unsentOf,
 } from "./device-data";
-import { say, withCrewTime } from "./entry-steps";
+import { crewClockOf, say, withCrewTime } from "./entry-steps";
 import type {
   DeskEvent,
   DeskState,
@@ -48,7 +48,7 @@ export function sendNext(state: DeskState, round: Round, moment: Moment): Sendin
   const id = state.questions + 1;
   const here = pageClock(state.session, moment);
   const device = state.device ?? EMPTY_DEVICE;
-  const said = device.lists.find(({ crewClock }) => crewClock)?.crewClock;
+  const said = crewClockOf(device.lists);
   const entries = batch.map((item) => ({
     ...withCrewTime(item, said).entry,
     at: item.entry.at + clockChangeSince(item, here),

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { listOf, NOW } from "../../../../tests/support/check-in-desk";
-import { deskServer, sendRehearsals } from "./server";
-import type { DeviceBacklog, SyncAnswer } from "./state";
+import type { DeskEntry } from "./device-data";
+import { deskServer, sendQueue, sendRehearsals } from "./server";
+import type { DeviceBacklog, Settlement, SyncAnswer } from "./state";
 
 /** A server with this answer, and the requests it received. */
 function serverWith(answer: () => Response | Promise<Response>) {
@@ -132,4 +134,35 @@ test("the service worker tells a rehearsal in the name of the device that kept i
   await sendRehearsals(senders);
   expect(sent).toEqual(Array(2).fill(["phone 1", { waiting: 0, unsettled: 0, lacks: ["room"] }]));
   expect(dropped).toEqual([listOf().eventId]);
+});
+
+test("the service worker sends an entry with the time that the crew said, and says that its run was moved", async () => {
+  const clock = { session: "page", clockAheadMs: NOW };
+  const crewClock = { fetchedAt: NOW, clockOffMs: HOUR_MS, clock };
+  const list = listOf({ crewClock });
+  const made = { nonce: "n1", at: NOW - MINUTE_MS, notBefore: NOW - 2 * HOUR_MS };
+  const entry = { kind: "check_in" as const, bookingId: "b1", method: "list" as const, ...made };
+  const queue = [{ ...clock, seq: 1, eventId: list.eventId, label: "Asha Raman", entry }];
+  const sent: DeskEntry[] = [];
+  const settled: Settlement[] = [];
+  const day = { date: "2026-11-23", time: "07:00" };
+  await sendQueue({
+    storage: {
+      // Lists are read where nothing is known of the device.
+      read: async (known) => ({ queue, unsettled: [], ...(known ? {} : { lists: [list] }) }),
+      settle: async (settlement) => void settled.push(settlement),
+    },
+    serverFor: () => ({
+      sendBatch: async ({ entries }) => {
+        sent.push(...entries);
+        const run = { status: "published" as const, startsAt: NOW + 25 * HOUR_MS, ...day };
+        return { link: "online", results: new Map([["n1", "outside_window"]]), run };
+      },
+      askList: async () => ({ link: "online" }),
+    }),
+    now: () => NOW,
+  });
+  expect(sent).toEqual([{ ...entry, heardAt: NOW + HOUR_MS - MINUTE_MS }]);
+  const [moved] = settled.flatMap(({ unsettled }) => unsettled);
+  expect(moved).toMatchObject({ result: "outside_window", run: { change: "moved", ...day } });
 });

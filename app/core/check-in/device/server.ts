@@ -7,6 +7,7 @@ import type { RosterEntry } from "../roster/roster";
 import type { EventList } from "./device-data";
 import { lastShowing } from "./device-id";
 import type { DeskServer, DeskStorage } from "./devices";
+import { crewClockOf, withCrewTime } from "./entry-steps";
 import { byEvent, judged, leftAfter, leftOf, nextBatch } from "./send-steps";
 import { linkOf, type SentRun, type SyncAnswer } from "./state";
 
@@ -89,9 +90,10 @@ interface Senders {
  * what the server does not let this person send waits for a page. Rejects when the server can't be reached or fails.
  */
 export async function sendQueue({ storage, serverFor, now }: Senders): Promise<void> {
-  const kept = await storage.read([]);
+  const { queue, lists = [], ...kept } = await storage.read(undefined);
+  const said = crewClockOf(lists);
   let { unsettled } = kept;
-  let waiting = byEvent(kept.queue);
+  let waiting = byEvent(queue);
   for (;;) {
     const { eventId, batch, rest } = nextBatch(waiting, BATCH_MAX_ENTRIES);
     if (eventId === undefined) return;
@@ -100,12 +102,12 @@ export async function sendQueue({ storage, serverFor, now }: Senders): Promise<v
     const answer = await server.sendBatch({
       eventId,
       deviceNow: now(),
-      entries: batch.map(({ entry }) => entry),
+      entries: batch.map((item) => withCrewTime(item, said).entry),
       left: leftAfter({ queue: waiting, unsettled }, eventId, rest),
     });
     if (isUnreachable(answer)) throw unreachable();
     if (!answer.results) continue;
-    const list = kept.lists?.find((one) => one.eventId === eventId);
+    const list = lists.find((one) => one.eventId === eventId);
     const refused = judged(batch, answer, list).unsettled;
     await storage.settle({
       answeredSeqs: batch.map(({ seq }) => seq),
