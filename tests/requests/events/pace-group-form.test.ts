@@ -99,6 +99,29 @@ test("a group that is renamed keeps its people, also when two swap their names",
   expect(own).toMatchObject({ groupId: "sample-group-3", label: "Steady – 6:15 a km" });
 });
 
+test.each([
+  // The week before had 'Fast', which is called 'Quick' there from now on.
+  ["has its new name already", [{ was: "Fast", name: "Quick" }], "Quick – 5:15/km"],
+  [
+    "leaves its name to a new group",
+    [
+      { was: null, name: "Quick" },
+      { was: "Quick", name: "Fast" },
+    ],
+    "Fast – 5:15/km",
+  ],
+])("a group that %s keeps its people", async (_, names, label) => {
+  const club = await TestClub.open();
+  await putAshaInGroup(club);
+  const event = { id: EVENT, slug: "x", title: "Loop", date: "2026-11-22", time: "05:45" };
+  const same = { pace: "5:15/km", seatsPerLeader: null, leaderIds: [] };
+  const groups = names.map((name) => ({ ...name, ...same }));
+  const change = { event, groups, offered: [], now: NOW };
+  await inTransaction(club.db, (db) => setPaceGroups(db, change));
+  const own = (await placesIn(club.db, EVENT)).find(({ id }) => id === "sample-booking-asha");
+  expect(own).toMatchObject({ groupId: "sample-group-3", label });
+});
+
 /** A group that Asha is in, for which Arjun waits and which Divya leads, is taken away. */
 async function takeAwayQuick() {
   const { club, admin } = await openForm();

@@ -25,19 +25,14 @@ interface Input extends GroupsInput {
 }
 
 /**
- * Sets an event's pace groups and who leads them. A group is identified by its name before the change. Who was in a group
- * that is gone keeps the seat and is told; a group that lost places keeps its people; free places go to those who
- * wait. The event's row must be locked.
+ * Sets an event's pace groups and who leads them. A group is identified by its name before the change, or by the new one
+ * where the event has it already. Who was in a group that is gone keeps the seat and is told; a group that lost places
+ * keeps its people; free places go to those who wait. The event's row must be locked.
  */
 export async function setPaceGroups(db: Db, input: Input): Promise<void> {
   const { event, groups, now } = input;
-  const left = new Map((await listStored(db, event)).map((group) => [group.name, group]));
-  const known = groups.map((group) => {
-    const before = left.get(group.was ?? group.name);
-    if (before) left.delete(before.name);
-    return { group, before };
-  });
-  for (const gone of left.values()) await removeGroup(db, { event, gone, now });
+  const { known, left } = pairGroups(groups, await listStored(db, event));
+  for (const gone of left) await removeGroup(db, { event, gone, now });
   // Two groups may swap their names, which are unique.
   for (const { group, before } of known)
     if (before && before.name !== group.name)
@@ -53,6 +48,19 @@ export async function setPaceGroups(db: Db, input: Input): Promise<void> {
   }
   await setGroupLeaders(db, { event, leaders, offered: input.offered, now });
   await settlePaceGroups(db, { eventId: event.id, now });
+}
+
+/** Each group with what is stored of it, and the stored ones that are gone. */
+function pairGroups(groups: readonly GroupInput[], stored: readonly Stored[]) {
+  const left = new Map(stored.map((group) => [group.name, group]));
+  const take = (name: string | null) => {
+    const before = name === null ? undefined : left.get(name);
+    if (before) left.delete(before.name);
+    return before;
+  };
+  const named = groups.map((group) => ({ group, before: take(group.was) }));
+  const known = named.map(({ group, before }) => ({ group, before: before ?? take(group.name) }));
+  return { known, left: [...left.values()] };
 }
 
 async function listStored(db: Db, event: { id: EventId }): Promise<Stored[]> {
