@@ -1,11 +1,13 @@
-/** What still waits to be sent about a seat when it is given back. */
+/** What still waits to be sent about a seat when it is given back, or its run is cancelled. */
 
 import { expect, test } from "vitest";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
 import { moveBooking } from "~/core/bookings/manage/move-booking.server";
+import { cancelEvent } from "~/core/events/cancel/cancel-event.server";
 import { changeEvent } from "~/core/events/edit/change-event.server";
 import { endMessagesAboutSeat } from "~/core/messages/notify/notify-members.server";
 import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
+import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { openEve, RUN, ZONE } from "../../support/eve";
 import { EVENT } from "../../support/event-input";
 import { PRICES } from "../../support/prices";
@@ -110,4 +112,31 @@ test("endMessagesAboutSeat ends only the messages that are about the seat", asyn
   await endMessagesAboutSeat(db, { memberId: ASHA, eventId: RUN, now });
   await endMessagesAboutSeat(db, { memberId: ASHA, eventId: "sample-event-past", now });
   expect(await sent()).toEqual(["still_in failed overtaken", "changed sent"]);
+});
+
+test("a message about an offered seat is not sent once the run is cancelled", async () => {
+  const { club, db } = await openEve();
+  const now = club.clock.at;
+  const [memberId, other] = [ASHA, "sample-member-divya"];
+  await setConsent(db, { memberId: other, purpose: "whatsapp_messages", given: true, now });
+  await db.updateTable("waitlist_entries").set({ plan: "pay_per_run" }).execute();
+  const { id: bookingId } = await db
+    .selectFrom("bookings")
+    .select("id")
+    .where("event_id", "=", RUN)
+    .where("member_id", "=", memberId)
+    .executeTakeFirstOrThrow();
+  const toOther = () =>
+    db
+      .selectFrom("messages")
+      .select(["kind", "state", "reason"])
+      .where("event_id", "=", RUN)
+      .where("member_id", "=", other)
+      .execute();
+  expect(await cancelBooking(db, { bookingId, memberId, now })).toMatchObject({ ok: true });
+  expect(await toOther()).toEqual([{ kind: "offer", state: "queued", reason: null }]);
+  const by = { adminId: "ravi", requestId: null, now, timeZone: ZONE };
+  await cancelEvent(db, { ...by, eventId: RUN, scope: "one", reason: "Storm." });
+  await sendWaitingMessages(db, { prices: PRICES, sms: club.sms, now, timeZone: ZONE });
+  expect(await toOther()).toEqual([{ kind: "offer", state: "failed", reason: "overtaken" }]);
 });

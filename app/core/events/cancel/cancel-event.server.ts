@@ -5,7 +5,11 @@ import { type CancelReason, cancelReasonText } from "~/core/bookings/cancel-reas
 import { closeWaitlist, lockEvent } from "~/core/bookings/event-lock.server";
 import { listBookedVolunteers, notifyVolunteers } from "~/core/events/volunteers/volunteers.server";
 import { TO_VOLUNTEERS } from "~/core/messages/notifications";
-import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import {
+  endAllMessages,
+  endMessages,
+  notifyMembers,
+} from "~/core/messages/notify/notify-members.server";
 import { asPart, asSentence } from "~/core/messages/texts";
 import { listUnappliedUtrs } from "~/core/payments/references/references.server";
 import { unappliedUtrText } from "~/core/payments/references/shared-references-rules";
@@ -97,7 +101,10 @@ async function cancelOne(db: Db, input: Input): Promise<{ cancelled: number; sta
     }))
     .where("id", "=", eventId)
     .execute();
-  if (event.waiting > 0) await closeWaitlist(db, { event, now });
+  if (event.waiting > 0) {
+    await endOfferMessages(db, { eventId, now });
+    await closeWaitlist(db, { event, now });
+  }
   const { isOver } = await continueCancellation(db, {
     event: { ...event, ...why },
     limit: BOOKINGS_AT_ONCE,
@@ -138,6 +145,22 @@ async function cancelOne(db: Db, input: Input): Promise<{ cancelled: number; sta
     now,
   });
   return { cancelled, startedAt: event.startsAt };
+}
+
+/** 'A seat is held for you' is not sent after the cancellation; who has an offer has no booking, and is not told of it. */
+async function endOfferMessages(
+  db: Db,
+  { eventId, now }: { eventId: EventId; now: Instant },
+): Promise<void> {
+  const offered = await db
+    .selectFrom("waitlist_entries")
+    .select("member_id as memberId")
+    .where("event_id", "=", eventId)
+    .where("status", "=", "offered")
+    .execute();
+  if (offered.length === 0) return;
+  const memberIds = offered.map(({ memberId }) => memberId);
+  await endAllMessages(() => endMessages(db, { memberIds, eventId, kinds: ["offer"], now }));
 }
 
 function actorOf(by: By) {
