@@ -34,7 +34,7 @@ export function importOutcomeTold({ added, doubtful, skipped }: ImportOutcome): 
 export function importOutcomeIn(told: URLSearchParams): ImportOutcome | undefined {
   const added = told.get("added") ?? "";
   const doubtful = told.get("doubtful") ?? "0";
-  if (![added, doubtful].every((count) => /^\d{1,3}$/.test(count))) return undefined;
+  if (![added, doubtful].every((count) => /^\d{1,4}$/.test(count))) return undefined;
   const entries = told.getAll("skipped").slice(0, SKIPPED_SHOWN);
   const skipped = entries.map((entry) => {
     const end = entry.lastIndexOf("/");
