@@ -133,3 +133,18 @@ test("a deleted run is removed for good after some minutes, or by an erasure bef
   await eraseMember(club.db, { memberId: ASHA, now: club.clock.at });
   expect(await left()).toEqual([]);
 });
+
+test("a run that two files record is added once, also when both come at the same time", async () => {
+  const { club, whose } = await openWithRuns([]);
+  const startedAt = whose.now - 2 * 60 * MINUTE_MS;
+  const activity = { date: "2026-11-18", title: "Run", distanceM: 8_000, durationS: 2_830 };
+  const recorded = { ...activity, startedAt, elapsedS: 2_900 };
+  const files = ["gpx", "fit"] as const;
+  const outcomes = await Promise.all(
+    files.map((source) =>
+      logActivity(club.db, { ...whose, activity: recorded, source, submitKey: source }),
+    ),
+  );
+  expect(outcomes.filter((outcome) => outcome.ok && outcome.added)).toHaveLength(1);
+  expect(await club.db.selectFrom("activities").select("id").execute()).toHaveLength(1);
+});

@@ -9,11 +9,13 @@ import {
 } from "~/core/progress/achievements/achievements.server";
 import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
 import {
+  lockStatistics,
   refreshAfterCheckIn,
   refreshStatistics,
   repairStreaks,
 } from "~/core/progress/statistics/refresh-statistics.server";
 import { findStoredStatistics } from "~/core/progress/statistics/statistics.server";
+import { inTransaction } from "~/db/transaction";
 import { emptyDatabase } from "../../support/database";
 import { EVENT } from "../../support/event-input";
 import { addBooking, addEvent, addMember, attend, TIME_ZONE } from "../../support/run-day";
@@ -41,6 +43,17 @@ test("Sunday 23:50 and Monday 05:10 in the club's time zone are two weeks", asyn
     latestStreak: 2,
     longestStreak: 2,
   });
+});
+
+test("lockStatistics starts missing statistics with zeros and leaves those that are there", async () => {
+  const { db, memberId } = await openTwoWeeks();
+  const newcomer = await addMember(db, { name: "Ravi", now: NOW });
+  await inTransaction(db, async (db) => {
+    await lockStatistics(db, { memberId, now: NOW });
+    await lockStatistics(db, { memberId: newcomer, now: NOW });
+  });
+  expect(await findStoredStatistics(db, { memberId })).toMatchObject({ totalRuns: 2 });
+  expect(await findStoredStatistics(db, { memberId: newcomer })).toMatchObject({ totalRuns: 0 });
 });
 
 test("a check-in for a missed week joins the streaks before and after it", async () => {

@@ -11,7 +11,7 @@ import { inTransaction } from "~/db/transaction";
 import { type Day, dayOf, HOUR_MS, type Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { jsonText } from "~/lib/json";
-import { refreshStatistics } from "../statistics/refresh-statistics.server";
+import { lockStatistics, refreshStatistics } from "../statistics/refresh-statistics.server";
 import type { DistanceAndDuration } from "../statistics/statistics";
 import { listAttendedEvents } from "../statistics/statistics.server";
 import {
@@ -39,8 +39,9 @@ type Outcome =
   | { ok: false; reason: "in_the_future" | ActivityDoubt };
 
 /**
- * Adds an activity to the member's log, once per submit key; `added` is false for a repeated key. Refuses a date
- * in the future, and a typed activity that nobody can have run; an imported one is kept and not counted.
+ * Adds an activity to the member's log, once per submit key; `added` is false for a repeated key, and for a recording
+ * that is there by another file. Refuses a date in the future, and a typed activity that nobody can have run; an imported
+ * one is kept and not counted.
  */
 export async function logActivity(
   db: Db,
@@ -59,6 +60,8 @@ export async function logActivity(
   const doubt = input.doubt ?? doubtOf(activity);
   if (source === "typed" && doubt) return { ok: false, reason: doubt };
   return await inTransaction(db, async (db) => {
+    if (await isRecorded(db, { ...activity, memberId, source, doubt, now }))
+      return { ok: true, added: false };
     const inserted = await db
       .insertInto("activities")
       .values({
@@ -82,6 +85,23 @@ export async function logActivity(
     if (added) await refreshStatistics(db, { memberId, now, timeZone });
     return { ok: true, added };
   });
+}
+
+/** Whether a recording is in the member's log; of two that come at the same time the second waits for the first. */
+async function isRecorded(
+  db: Db,
+  input: ActivityValues & {
+    memberId: MemberId;
+    source: ActivitySource;
+    doubt: ActivityDoubt | null;
+    now: Instant;
+  },
+): Promise<boolean> {
+  const { memberId, source, startedAt, durationS, elapsedS = null, doubt, now } = input;
+  if (source === "typed" || typeof startedAt !== "number" || durationS === null) return false;
+  await lockStatistics(db, { memberId, now });
+  const isDoubtful = !isCountable(doubt);
+  return await hasRecordingAt(db, { memberId, startedAt, durationS, elapsedS, isDoubtful });
 }
 
 type ActivityChangeOutcome = { ok: true } | { ok: false; reason: ActivityRefusal };

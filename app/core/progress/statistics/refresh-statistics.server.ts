@@ -79,7 +79,10 @@ export async function refreshStatistics(
  * Locks the member's statistics until the commit, so that the second of two concurrent changes sees the
  * first.
  */
-async function lockStatistics(db: Db, input: { memberId: MemberId; now: Instant }): Promise<void> {
+export async function lockStatistics(
+  db: Db,
+  input: { memberId: MemberId; now: Instant },
+): Promise<void> {
   await startStatistics(db, input);
   await db
     .updateTable("member_statistics")

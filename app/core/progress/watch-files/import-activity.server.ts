@@ -12,17 +12,11 @@ import { type Measured, sketchOf, type Track } from "~/lib/track";
 import {
   ACTIVITY_TITLE_MAX,
   type ActivityValues,
-  isCountable,
   isCredible,
   isCredibleStart,
   titleOf,
 } from "../activities/activities";
-import {
-  hasRecordingAt,
-  logActivity,
-  type MemberInput,
-  storeMatchAnswer,
-} from "../activities/log-activity.server";
+import { logActivity, type MemberInput, storeMatchAnswer } from "../activities/log-activity.server";
 import { type BestValues, doubtOf, personalBests, questionOf } from "../activities/plausibility";
 import { refreshStatistics } from "../statistics/refresh-statistics.server";
 import { listAttendedEvents, listLoggedActivities } from "../statistics/statistics.server";
@@ -92,10 +86,7 @@ async function addTrack(
   const activity = activityOf(track, timeZone);
   const bests = await findBests(db, { memberId });
   const doubt = doubtOf(activity) ?? questionOf({ ...activity, ...track }, bests);
-  const { startedAt, durationS, elapsedS } = track;
-  const recording = { memberId, startedAt, durationS, elapsedS };
-  if (await hasRecordingAt(db, { ...recording, isDoubtful: !isCountable(doubt) }))
-    return { ok: false, reason: "already_there" };
+  const { startedAt, durationS } = track;
   const logged = await logActivity(db, {
     memberId,
     activity,
