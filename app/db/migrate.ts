@@ -31,6 +31,7 @@ import * as memberLanguage from "./migrations/380-member-language";
 import * as moneySettled from "./migrations/386-money-settled";
 import * as keptPrices from "./migrations/390-kept-prices";
 import * as cancelWeather from "./migrations/392-cancel-weather";
+import * as cancelledDrafts from "./migrations/395-cancelled-drafts";
 import { lockMigrations } from "./open";
 import type { Db } from "./tables";
 import { inTransaction } from "./transaction";
@@ -209,4 +210,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "386-money-settled": moneySettled,
   "390-kept-prices": keptPrices,
   "392-cancel-weather": cancelWeather,
+  "395-cancelled-drafts": cancelledDrafts,
 };

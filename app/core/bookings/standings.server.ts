@@ -135,12 +135,18 @@ function comingEvent(
   return { ...event, standing, booking };
 }
 
-/** A query of the event at this address, with its seats taken at `now`; a draft is not found. */
+/** A query of the event at this address, with its seats taken at `now`; one that was never public is not found. */
 export function listEventAt(db: Db, { slug, now }: { slug: string; now: Instant }) {
-  return db
-    .selectFrom("events")
+  return listPublicEvents(db)
     .select(EVENT_COLUMNS)
     .select(countSeatsInUse(now).as("seatsTaken"))
-    .where("slug", "=", slug)
-    .where("status", "<>", "draft");
+    .where("slug", "=", slug);
+}
+
+/** A query of the events that visitors see, cancelled ones too: no drafts, and none that was cancelled as a draft. */
+export function listPublicEvents(db: Db) {
+  return db
+    .selectFrom("events")
+    .where("events.status", "<>", "draft")
+    .where("events.was_draft", "=", 0);
 }

@@ -3,6 +3,7 @@ import { inClubWords } from "~/content/club-words.server";
 import { cancelReasonText } from "~/core/bookings/cancel-reason";
 import { findEventEnd } from "~/core/bookings/free-run-facts.server";
 import { listWrittenGroups } from "~/core/bookings/pace-groups/pace-groups.server";
+import { listPublicEvents } from "~/core/bookings/standings.server";
 import { countOfferedSeats, countSeatsInUse } from "~/core/bookings/waitlist/waitlist.server";
 import { unindexed } from "~/db/conditions";
 import { readPage } from "~/db/keyset";
@@ -135,14 +136,9 @@ export async function findEventName(db: Db, input: { eventId: EventId }) {
   return event && { ...event, cancelReason: cancelReasonText(event) };
 }
 
-/** Whether visitors see an event at this address; a draft is not found. */
+/** Whether visitors see an event at this address; one that was never public is not found. */
 export async function hasPublicEvent(db: Db, { slug }: { slug: string }): Promise<boolean> {
-  const row = await db
-    .selectFrom("events")
-    .select("id")
-    .where("slug", "=", slug)
-    .where("status", "<>", "draft")
-    .executeTakeFirst();
+  const row = await listPublicEvents(db).select("id").where("slug", "=", slug).executeTakeFirst();
   return row !== undefined;
 }
 
@@ -172,13 +168,16 @@ export async function findAdminEvent(db: Db, input: { eventId: EventId; now: Ins
     .select(["map_url as mapUrl", "series_id as seriesId"])
     .select(["duration_minutes as durationMinutes", "seats_taken as seatsTaken"])
     .select(["capacity", "version", "waiting", "counts_home as countsHome"])
+    .select("was_draft as wasDraft")
     .select(["cancel_weather as cancelWeather", "cancel_reason as cancelReason"])
     .select(countOfferedSeats(input.now).as("offered"))
     .where("id", "=", input.eventId)
     .executeTakeFirst();
   if (!row) return undefined;
+  const { wasDraft, ...event } = row;
   return {
-    ...row,
+    ...event,
+    isPublic: row.status !== "draft" && wasDraft === 0,
     cancelReason: cancelReasonText(row),
     status: row.status,
     distances: jsonOf(row.distances),

@@ -65,6 +65,8 @@ export interface EventsTable {
   cancel_reason: Generated<string | null>;
   /** The weather that cancelled the run; the reason then holds what somebody added. */
   cancel_weather: Generated<WeatherCause | null>;
+  /** 1 when it was cancelled before it was published: the public never sees it. */
+  was_draft: Generated<number>;
   /** Metres, as measured after the run. */
   distance_m: Generated<number | null>;
   submit_key: Generated<string | null>;

@@ -181,6 +181,22 @@ test("a draft is seen by admins only, until it is published", async () => {
   expect((await visitor.get(`/events/${draft?.slug}`)).status).toBe(200);
 });
 
+test("a draft that is cancelled is seen by admins only", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const path = (await create(admin, { intent: "draft" })).location ?? "";
+  const [draft] = await events(club);
+  expect((await admin.post(path, { intent: "cancel", reason: "Not now" })).status).toBe(200);
+  const visitor = club.visitor();
+  for (const place of ["", "/book", "/calendar.ics", "/share.png"])
+    expect((await visitor.get(`/events/${draft?.slug}${place}`)).status, place).toBe(404);
+  for (const place of ["/sitemap.xml", "/feed.xml", "/events.ics"])
+    expect((await visitor.get(place)).text, place).not.toContain("Hill Morning");
+  const page = await admin.get(path);
+  expect(readable(page.text)).toContain("Not now");
+  expect(page.text).not.toContain(`href="/events/${draft?.slug}"`);
+});
+
 test("an event is published, completed and cancelled at the right moment only", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();

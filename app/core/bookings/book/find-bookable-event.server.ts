@@ -12,7 +12,7 @@ import { isApproved } from "../bookings";
 import { cancelReasonText } from "../cancel-reason";
 import { findFreeRun } from "../free-run-facts.server";
 import { listShownGroups } from "../pace-groups/pace-groups.server";
-import { listEventAt } from "../standings.server";
+import { listEventAt, listPublicEvents } from "../standings.server";
 import { isUnfinished } from "../status";
 import { seatHeld } from "../status.server";
 import { findWaitlistEntry } from "../waitlist/waitlist.server";
@@ -54,7 +54,7 @@ export async function findBookableEvent(
 /** An event as the booking page shows it; seats taken include those that open offers hold at `now`. */
 export type EventToBook = NonNullable<Awaited<ReturnType<typeof findEventToBook>>>;
 
-/** The event at this address, unless it is a draft; undefined when there is none. */
+/** The event at this address, unless it was never public; undefined when there is none. */
 export async function findEventToBook(db: Db, input: { slug: string; now: Instant }) {
   const row = await listEventAt(db, input)
     .select(["capacity", "waiting", "map_url as mapUrl", "distances"])
@@ -70,14 +70,14 @@ export async function findEventToBook(db: Db, input: { slug: string; now: Instan
   );
 }
 
-/** The id of the event at this address, unless it is a draft; undefined when there is none. */
+/** The id of the event at this address, unless it was never public; undefined when there is none. */
 export async function findEventId(db: Db, input: { slug: string }): Promise<EventId | undefined> {
   const [found] = await listEventIds(db, { slug: input.slug });
   return found?.id;
 }
 
 const listEventIds = prepared((db, { slug }: Places<{ slug: string }>) =>
-  db.selectFrom("events").select("id").where("slug", "=", slug).where("status", "<>", "draft"),
+  listPublicEvents(db).select("id").where("slug", "=", slug),
 );
 
 /** A member's choices for an event, and their booking or waitlist entry. */

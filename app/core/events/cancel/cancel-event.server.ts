@@ -94,6 +94,7 @@ async function cancelOne(db: Db, input: Input): Promise<{ cancelled: number; sta
     .updateTable("events")
     .set((eb) => ({
       status: "cancelled",
+      was_draft: event.status === "draft" ? 1 : 0,
       cancel_weather: why.cancelWeather,
       cancel_reason: reason,
       version: eb("version", "+", 1),

@@ -1,4 +1,5 @@
 import { inClubWords } from "~/content/club-words.server";
+import { listPublicEvents } from "~/core/bookings/standings.server";
 import { BOOKING_STATUS } from "~/core/bookings/status";
 import { CURRENT_MEMBERS } from "~/core/people/members";
 import { type Places, prepared } from "~/db/prepared";
@@ -123,12 +124,10 @@ const LISTED = 500;
 
 /** Events that were ever public and start after `since`, latest first; for feeds and the sitemap. */
 export async function listEventPages(db: Db, input: { since: Instant }) {
-  const rows = await db
-    .selectFrom("events")
+  const rows = await listPublicEvents(db)
     .select(EVENT_COLUMNS)
     .select(["description", "duration_minutes as durationMinutes"])
     .select(["created_at as createdAt", "updated_at as updatedAt", "version"])
-    .where("status", "<>", "draft")
     .where("starts_at", ">=", input.since)
     .orderBy("starts_at", "desc")
     .limit(LISTED)

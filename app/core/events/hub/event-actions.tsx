@@ -12,7 +12,14 @@ import { EventScope } from "../edit/event-scope";
 import { EVENT_MOVES } from "../events-rules";
 
 export interface EventActionsProps {
-  event: { id: EventId; slug: string; status: EventStatus; seriesId: SeriesId | null };
+  event: {
+    id: EventId;
+    slug: string;
+    status: EventStatus;
+    /** Whether it is or was published. */
+    isPublic: boolean;
+    seriesId: SeriesId | null;
+  };
   hasStarted: boolean;
   /** What a refused cancellation sent, and what is wrong with its reason. */
   refused:
@@ -25,7 +32,7 @@ export function EventActions({ event, hasStarted, refused }: EventActionsProps) 
   const doing = useNavigation().formData?.get("intent");
   const may = useRights();
   const moves = may("events") ? EVENT_MOVES[event.status] : [];
-  const isPublic = event.status !== "draft";
+  const { isPublic } = event;
   return (
     <div data-print="hide" className="grid gap-4">
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
