@@ -228,6 +228,33 @@ test("a change of this and following weeks takes off only leaders who led this o
   expect(renamed).toEqual({ name: "Gentle" });
 });
 
+test("who leads a group of a draft is told when it is published, not before", async () => {
+  const { club, admin } = await openForm();
+  const made = await admin.post("/admin/events/new", {
+    ...FORM,
+    submitKey: crypto.randomUUID(),
+    weeks: "2",
+    intent: "draft",
+    ...row(1, ["", "Easy", "", "10"]),
+    [`leader-${DIVYA}`]: "1",
+  });
+  const path = made.location ?? "";
+  const version = fieldValue((await admin.get(`${path}/edit`)).text, "version");
+  const change = { ...row(1, ["Easy", "Easy", "", "10"]), [`leader-${DIVYA}`]: "1" };
+  await admin.post(`${path}/edit`, { ...FORM, time: "06:15", version, ...change });
+  const told = async () => {
+    const inbox = await listNotifications(club.db, { memberId: DIVYA, limit: 9 });
+    const own = inbox.filter(({ title }) => title.includes("Hill Morning"));
+    return own.map(({ title, text }) => `${title}, ${text}`).toSorted();
+  };
+  expect(await told()).toEqual([]);
+  await admin.post(path, { intent: "publish", scope: "following" });
+  expect(await told()).toEqual([
+    expect.stringContaining("You lead Easy: Hill Morning, Sun, 29 Nov, 6:15 am"),
+    expect.stringContaining("You lead Easy: Hill Morning, Sun, 6 Dec, 5:45 am"),
+  ]);
+});
+
 test("the form changes no volunteer beyond the leaders that it offered", async () => {
   const club = await TestClub.open();
   const { db } = club;

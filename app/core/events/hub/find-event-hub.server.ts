@@ -16,6 +16,7 @@ import { formatMoment } from "~/lib/moments";
 import { countStillOut } from "../complete/complete-event.server";
 import { countLeftToNotify, listLaterInSeries } from "../edit/finish-move.server";
 import { findAdminEvent } from "../events.server";
+import { tellGroupLeaders } from "../pace-groups/set-pace-groups.server";
 import { findUnreached } from "../told/list-unreached.server";
 import { unreachedPath } from "../told/notification-progress";
 
@@ -108,16 +109,18 @@ interface Input extends ByAdmin {
 }
 
 /**
- * Publishes a draft, or it and the later drafts of its series. Refuses other statuses, and a draft whose start
- * has passed.
+ * Publishes a draft, or it and the later drafts of its series, and tells those who lead a pace group. Refuses other
+ * statuses, and a draft whose start has passed.
  */
 export async function publishEvent(db: Db, input: Input): Promise<Outcome> {
   const { eventId, scope, now } = input;
   return await inTransaction(db, async (db): Promise<Outcome> => {
     const first = await publish(db, { ids: [eventId], now });
-    if (first === 0) return { ok: false, reason: "not_editable" };
+    if (first.length === 0) return { ok: false, reason: "not_editable" };
     const later = scope === "following" ? await listLaterInSeries(db, { eventId, now }) : [];
-    const published = first + (await publish(db, { ids: later.map(({ id }) => id), now }));
+    const eventIds = [...first, ...(await publish(db, { ids: later.map(({ id }) => id), now }))];
+    await tellGroupLeaders(db, { eventIds, now });
+    const published = eventIds.length;
     await recordAdminAudit(db, input, {
       action: "event_published",
       subject: { kind: "event", id: eventId },
@@ -127,15 +130,16 @@ export async function publishEvent(db: Db, input: Input): Promise<Outcome> {
   });
 }
 
-/** Publishes those of these events that are drafts still to come; returns how many. */
-async function publish(db: Db, { ids, now }: { ids: EventId[]; now: Instant }): Promise<number> {
-  if (ids.length === 0) return 0;
+/** Publishes those of these events that are drafts still to come; returns their ids. */
+async function publish(db: Db, { ids, now }: { ids: EventId[]; now: Instant }): Promise<EventId[]> {
+  if (ids.length === 0) return [];
   const published = await db
     .updateTable("events")
     .set((eb) => ({ status: "published", version: eb("version", "+", 1), updated_at: now }))
     .where("id", "in", ids)
     .where("status", "=", "draft")
     .where("starts_at", ">", now)
-    .executeTakeFirst();
-  return Number(published.numUpdatedRows);
+    .returning("id")
+    .execute();
+  return published.map(({ id }) => id);
 }

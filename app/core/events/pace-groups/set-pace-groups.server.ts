@@ -1,6 +1,7 @@
 import { clubText } from "~/content/club-words.server";
 import { groupInClubWords, settlePaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
-import { groupLabel, type WrittenGroup } from "~/core/bookings/pace-groups/rules";
+import { groupLabel } from "~/core/bookings/pace-groups/rules";
+import { listPublicEvents } from "~/core/bookings/standings.server";
 import { LIVE } from "~/core/bookings/status";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { unindexed } from "~/db/conditions";
@@ -44,7 +45,7 @@ export async function setPaceGroups(db: Db, input: Input): Promise<void> {
   const leaders: GroupLeader[] = [];
   for (const [position, { group, before }] of known.entries()) {
     const groupId = await storeGroup(db, { event, group, before, position });
-    for (const memberId of group.leaderIds) leaders.push({ memberId, groupId, group });
+    for (const memberId of group.leaderIds) leaders.push({ memberId, groupId });
   }
   await setGroupLeaders(db, { event, leaders, offered: input.offered, now });
   await settlePaceGroups(db, { eventId: event.id, now });
@@ -188,11 +189,10 @@ export async function listPossibleLeaders(
 interface GroupLeader {
   memberId: MemberId;
   groupId: PaceGroupId;
-  group: WrittenGroup;
 }
 
 interface GroupLeadersInput {
-  event: { id: EventId; slug: string; title: string; date: string; time: string };
+  event: { id: EventId };
   leaders: GroupLeader[];
   /** Everybody who could be chosen; who leads no group of the form leads none. */
   offered: string[];
@@ -200,8 +200,8 @@ interface GroupLeadersInput {
 }
 
 /**
- * Sets who leads which pace group, and tells those who newly lead one. A leader who is taken off their group leads
- * no more at this event; other volunteers stay. The event's row must be locked.
+ * Sets who leads which pace group, and tells those who newly lead one, of a draft once it is published. A leader who is
+ * taken off their group leads no more at this event; other volunteers stay. The event's row must be locked.
  */
 export async function setGroupLeaders(db: Db, input: GroupLeadersInput): Promise<void> {
   const { event, leaders, offered, now } = input;
@@ -224,20 +224,47 @@ export async function setGroupLeaders(db: Db, input: GroupLeadersInput): Promise
       .onConflict((conflict) => conflict.columns(["event_id", "member_id"]).doUpdateSet(role))
       .execute();
   }
+  await tellGroupLeaders(db, {
+    eventIds: [event.id],
+    memberIds: changed.map(({ memberId }) => memberId),
+    now,
+  });
+}
+
+/** Tells the leaders of these events' pace groups, all or those of `memberIds`, what they lead; of a draft nobody. */
+export async function tellGroupLeaders(
+  db: Db,
+  {
+    eventIds,
+    memberIds,
+    now,
+  }: { eventIds: readonly EventId[]; memberIds?: readonly MemberId[]; now: Instant },
+): Promise<void> {
+  if (eventIds.length === 0 || memberIds?.length === 0) return;
+  const leads = await listPublicEvents(db)
+    .innerJoin("volunteers as v", "v.event_id", "events.id")
+    .innerJoin("pace_groups as g", "g.id", "v.pace_group_id")
+    .select(["events.slug", "events.title", "events.date", "events.time"])
+    .select(["v.member_id as memberId", "g.name", "g.pace"])
+    .where("events.id", "in", eventIds)
+    .where("v.role", "=", "leader")
+    .$if(memberIds !== undefined, (query) => query.where("v.member_id", "in", memberIds ?? []))
+    .orderBy("events.starts_at")
+    .execute();
   await notifyMembers(db, {
     notifications: () =>
-      changed.map(({ memberId, group }) => ({
+      leads.map(({ memberId, slug, title, date, time, ...group }) => ({
         memberId,
         kind: "helping" as const,
         title: SET_PACE_GROUPS_TEXTS.youLead({
           label: groupLabel(groupInClubWords(group)),
-          title: clubText(event.title),
+          title: clubText(title),
         }),
         text: SET_PACE_GROUPS_TEXTS.ifYouCantMake({
-          date: formatDay(event.date),
-          time: formatTime(event.time),
+          date: formatDay(date),
+          time: formatTime(time),
         }),
-        link: `/events/${event.slug}/volunteer`,
+        link: `/events/${slug}/volunteer`,
       })),
     now,
   });

@@ -1,5 +1,6 @@
 import { clubText } from "~/content/club-words.server";
 import { groupLabel } from "~/core/bookings/pace-groups/rules";
+import { listPublicEvents } from "~/core/bookings/standings.server";
 import { LIVE } from "~/core/bookings/status";
 import type { Notification } from "~/core/messages/notifications";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
@@ -130,7 +131,10 @@ export async function listBookedVolunteers(db: Db, { eventId }: { eventId: Event
     .execute();
 }
 
-/** Tells the volunteers of an event that it has changed; those with a booking read it there. */
+/**
+ * Tells the volunteers of an event that it has changed; those with a booking read it there. Of a draft, and of one that is
+ * cancelled, nobody is told.
+ */
 export async function notifyVolunteers(
   db: Db,
   input: {
@@ -146,10 +150,10 @@ export async function notifyVolunteers(
 ): Promise<void> {
   const { event, notification, now } = input;
   const told = new Set(input.told.map(({ memberId }) => memberId));
-  const volunteers = await db
-    .selectFrom("volunteers")
-    .select("member_id as memberId")
-    .where("event_id", "=", event.id)
+  const volunteers = await listPublicEvents(db)
+    .innerJoin("volunteers as v", "v.event_id", "events.id")
+    .select("v.member_id as memberId")
+    .where("events.id", "=", event.id)
     .execute();
   const link = `/events/${event.slug}/volunteer`;
   await notifyMembers(db, {
