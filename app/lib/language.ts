@@ -17,6 +17,8 @@ export const LANGUAGES = {
 
 export type Language = keyof typeof LANGUAGES;
 
+const ALL_LANGUAGES = Object.keys(LANGUAGES) as Language[];
+
 /** The language that every text exists in. */
 export const FIRST_LANGUAGE: Language = "en";
 
@@ -49,7 +51,7 @@ function documentLanguage(): Language | undefined {
 /** The language that a tag names ("kn", "kn-IN"), undefined for another one and for none. */
 export function languageOf(tag: string | null | undefined): Language | undefined {
   const name = tag?.toLowerCase().split("-")[0];
-  return (Object.keys(LANGUAGES) as Language[]).find((language) => language === name);
+  return ALL_LANGUAGES.find((language) => language === name);
 }
 
 /** An address's path in a language: '/kn/events' for '/events' in Kannada, and '/events' in the first language. */
@@ -76,4 +78,12 @@ export function withoutLanguage(
   const language = among.find((one) => one === name);
   if (!language) return { language: undefined, path };
   return { language, path: path.slice(language.length + 1) || "/" };
+}
+
+/**
+ * The path of an address without the language that it may begin with: '/logout' for '/kn/logout'. React Router gives hooks
+ * their paths so, while a request, a form and a link have the whole one.
+ */
+export function routePath(path: string): string {
+  return withoutLanguage(path, ALL_LANGUAGES).path;
 }

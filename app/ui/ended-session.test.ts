@@ -133,10 +133,24 @@ test("moving to another page leads to the sign-in", async () => {
   expect(await pass(new Request("http://localhost/admin/team"), leaving)).toHaveProperty("page");
 });
 
-test("a logout is not held", async () => {
+test.each(["", "/kn"])("a logout is not held, at '%s'", async (base) => {
   const logout = { page: { type: "error" as const, result: REFUSED } };
-  await pass(form("http://localhost/admin/logout"), logout);
+  await pass(form(`http://localhost${base}/admin/logout`), logout);
   expect(endedSession()).toBeUndefined();
+});
+
+test("a refused form of a page in another language is held with the path that its route has", async () => {
+  const results = await pass(form("http://localhost/kn/admin/events/new?from=1"), {
+    page: { type: "error", result: REFUSED },
+  });
+  expect(results).toEqual({ page: { type: "data", result: undefined } });
+  expect(endedSession()?.held?.action).toBe("/admin/events/new?from=1");
+});
+
+test("a reload of a page in another language that is refused changes nothing on the page", async () => {
+  const reload = new Request("http://localhost/kn/admin/events/new?from=1");
+  expect(await pass(reload, { page: { type: "error", result: REFUSED } })).toEqual({});
+  expect(endedSession()).toEqual({ held: undefined });
 });
 
 test.each([

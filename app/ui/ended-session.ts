@@ -3,6 +3,7 @@ import {
   isRouteErrorResponse,
   type MiddlewareFunction,
 } from "react-router";
+import { routePath } from "~/lib/language";
 
 type Results = Record<string, DataStrategyResult>;
 
@@ -34,7 +35,7 @@ export interface EndedSession {
   isSeen?: true;
 }
 
-/** Where an open page stands. */
+/** Where an open page stands, without the language of its address. */
 interface Place {
   pathname: string;
   search: string;
@@ -55,7 +56,7 @@ export function stayOnEndedSession(door: Door): MiddlewareFunction<Results> {
     if (request.method === "GET") return keepReading(await next(), request, door);
     const sent = request.clone();
     const results = await next();
-    const isHeld = shown !== undefined && new URL(sent.url).pathname !== door.logout;
+    const isHeld = shown !== undefined && placeOf(sent).pathname !== door.logout;
     return isHeld ? holdForm(results, sent, door) : results;
   };
 }
@@ -88,8 +89,8 @@ async function holdForm(results: Results, sent: Request, door: Door): Promise<Re
  * Whether this reads the page that is shown; on Back the window has the next page's address already. After a held form
  * the page is read at the form's address, which may have another query string.
  */
-function isOfThisPage({ url }: Request): boolean {
-  const { pathname, search } = new URL(url);
+function isOfThisPage(request: Request): boolean {
+  const { pathname, search } = placeOf(request);
   const isAfterForm = ended?.held !== undefined || ended?.isDemoted === true;
   return pathname === shown?.pathname && (isAfterForm || search === shown.search);
 }
@@ -111,7 +112,7 @@ function leadsTo(result: unknown, door: Door): boolean {
 
 /** A form of this page; one that leads to another page is pressed again by hand. */
 async function heldForm(sent: Request): Promise<HeldForm | undefined> {
-  const { pathname, search } = new URL(sent.url);
+  const { pathname, search } = placeOf(sent);
   if (pathname !== shown?.pathname) return undefined;
   const isMultipart = sent.headers.get("Content-Type")?.startsWith("multipart/") ?? false;
   return {
@@ -119,6 +120,11 @@ async function heldForm(sent: Request): Promise<HeldForm | undefined> {
     fields: await sent.formData(),
     encType: isMultipart ? "multipart/form-data" : "application/x-www-form-urlencoded",
   };
+}
+
+function placeOf({ url }: Request): Place {
+  const { pathname, search } = new URL(url);
+  return { pathname: routePath(pathname), search };
 }
 
 /** Says which page is shown that can wait for a sign-in; undefined once it is left. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
+import { routePath } from "~/lib/language";
 import { SEARCH_FORM_TEXTS } from "~/texts/site-wide/search-form";
 import { Alert } from "./alert";
 import { Button } from "./button";
@@ -51,5 +52,5 @@ export function IgnoredFilters({ ignored }: { ignored: string[] }) {
 export function useChosenSearch(search: string): string {
   const { pathname } = useLocation();
   const { location } = useNavigation();
-  return location?.pathname === pathname ? location.search : search;
+  return location && routePath(location.pathname) === pathname ? location.search : search;
 }

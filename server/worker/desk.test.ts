@@ -60,6 +60,8 @@ interface Network {
   sync: number | ((nonce: string) => string);
   list?: number;
   desk?: "visible" | "hidden";
+  /** The path of the page with the desk. */
+  at?: string;
   /** Whether a page holds the lock. */
   isBusy?: boolean;
 }
@@ -67,7 +69,7 @@ interface Network {
 /** A worker with this queue and network; `run` is a sync event of the browser. */
 async function workerWith(
   queue: Queued[],
-  { sync, list = 200, desk = "hidden", isBusy = false }: Network,
+  { sync, list = 200, desk = "hidden", at = "/qr-scanner", isBusy = false }: Network,
 ) {
   const factory = await databaseWith(queue);
   const sent: { eventId: string; nonces: string[]; device: unknown }[] = [];
@@ -90,7 +92,7 @@ async function workerWith(
     addEventListener: (type: string, listener: (event: object) => void) =>
       listeners.set(type, listener),
     clients: {
-      matchAll: async () => [{ url: `${ORIGIN}/qr-scanner`, visibilityState: desk }],
+      matchAll: async () => [{ url: ORIGIN + at, visibilityState: desk }],
     },
     navigator: {
       locks: {
@@ -207,10 +209,13 @@ test("without a session the queue stays for a page to explain", async () => {
   expect(await rowsOf("queue")).toHaveLength(1);
 });
 
-test("the worker sends nothing beside a visible desk, nor for another sync", async () => {
-  const { run, sent } = await workerWith(queueOf("run"), { sync: () => "done", desk: "visible" });
-  await run();
-  expect(sent).toEqual([]);
+test("the worker sends nothing beside a visible desk in any language, nor for another sync", async () => {
+  for (const at of ["/qr-scanner", "/kn/qr-scanner"]) {
+    const network: Network = { sync: () => "done", desk: "visible", at };
+    const { run, sent } = await workerWith(queueOf("run"), network);
+    await run();
+    expect(sent).toEqual([]);
+  }
   const other = await workerWith(queueOf("run"), { sync: () => "done" });
   await other.run("something else");
   expect(other.sent).toEqual([]);

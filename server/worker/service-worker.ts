@@ -6,6 +6,7 @@
 import { DESK_SYNC } from "~/core/check-in/device/background-send";
 import { deskServer, sendQueue, sendRehearsals } from "~/core/check-in/device/server";
 import { DESK_LOCK, deviceStorage, isDeskHere } from "~/core/check-in/device/storage";
+import { routePath } from "~/lib/language";
 import { SHARED_CACHE } from "../../app/core/progress/watch-files/imports";
 import { INBOX, openWindow, renewPush, showPush } from "./notifications";
 import { offlinePageOr, openPage, storePage, storeStyles } from "./offline-pages";
@@ -90,7 +91,7 @@ async function sendKeptEntries(): Promise<void> {
   const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   const isAtDesk = pages.some(
     ({ url, visibilityState }) =>
-      new URL(url).pathname === DESK_PAGE && visibilityState === "visible",
+      routePath(new URL(url).pathname) === DESK_PAGE && visibilityState === "visible",
   );
   if (isAtDesk) return;
   await worker.navigator.locks.request(DESK_LOCK, { ifAvailable: true }, async (lock) => {

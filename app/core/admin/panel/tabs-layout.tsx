@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
+import { isRouteErrorResponse, Outlet, useHref, useLocation } from "react-router";
 import { ErrorTitle } from "~/core/site/frame/route-error";
 import { TAB_ERROR_TEXTS } from "~/texts/people/rights-panel";
 import { Alert } from "~/ui/alert";
@@ -44,13 +44,14 @@ function TabError({ error }: { error: unknown }) {
 
 function LoadFailed({ failed, title }: { failed: string; title?: string }) {
   const { pathname, search } = useLocation();
+  const address = useHref(pathname);
   return (
     <Alert
       tone="danger"
       title={title ?? failed}
       announce
       action={
-        <form action={pathname}>
+        <form action={address}>
           {[...new URLSearchParams(search)].map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}

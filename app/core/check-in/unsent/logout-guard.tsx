@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, Suspense, useState } from "react";
 import { useSubmit } from "react-router";
 import { markSession } from "~/core/people/sessions/use-session-mark";
+import { routePath } from "~/lib/language";
 import { PLAIN_UNSENT_DIALOG_TEXTS } from "~/texts/check-in/unsent";
 import { Button } from "~/ui/button";
 import { lazyWithFallback } from "~/ui/loadable";
@@ -42,8 +43,8 @@ export function LogoutGuard({ children }: { children: ReactNode }) {
 
   function hold(event: FormEvent) {
     const form = event.target;
-    const action = form instanceof HTMLFormElement ? new URL(form.action).pathname : "";
-    if (!LOGOUTS.includes(action)) return;
+    const action = form instanceof HTMLFormElement ? logoutAt(form.action) : undefined;
+    if (!action) return;
     event.preventDefault();
     void look(action);
   }
@@ -64,6 +65,12 @@ export function LogoutGuard({ children }: { children: ReactNode }) {
       </Suspense>
     </div>
   );
+}
+
+/** The path of the logout that a form leads to, in whatever language its page is; undefined for any other form. */
+export function logoutAt(address: string): string | undefined {
+  const path = routePath(new URL(address).pathname);
+  return LOGOUTS.find((logout) => logout === path);
 }
 
 /** Stands in for the list of unsent check-ins where its script did not load: stay, or lose them. */

@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { type ReactNode, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, useFormAction, useNavigation } from "react-router";
 import type { ActivitySport } from "~/db/tables/member-home";
 import { ACTIVITY_FORM_TEXTS, SPORT_LABELS } from "~/texts/progress/progress";
 import { Button } from "~/ui/button";
@@ -40,7 +40,7 @@ export function ActivityForm({ action, today, lastResult, activity, ...props }: 
     lastResult: lastResult ?? null,
     defaultValue: activity ? activityFormValues(activity) : { date: today, sport: "run" },
   });
-  const saving = useNavigation().formAction === action;
+  const saving = useNavigation().formAction === useFormAction(action);
   const text = textFieldsOf(fields, "run-");
   return (
     <Form method="post" action={action} {...getFormProps(form)} className="grid gap-4">

@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { routePath } from "~/lib/language";
 
 const SCROLL_MS = 500;
 /** The fixed header covers this much of the window. */
@@ -12,7 +13,7 @@ export function useSectionScroll() {
   return (event: MouseEvent<HTMLAnchorElement>) => {
     const link = event.currentTarget;
     const section = document.getElementById(link.hash.slice(1));
-    if (!section || link.pathname !== pathname || event.metaKey || event.ctrlKey) return;
+    if (!section || routePath(link.pathname) !== pathname || event.metaKey || event.ctrlKey) return;
     event.preventDefault();
     scrollToSection(section);
     void navigate(link.hash, { preventScrollReset: true });
