@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { isBackupDue } from "~/core/site/backups/backups.server";
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
@@ -12,7 +13,7 @@ export type RunClub = (args: string[], stopping: AbortSignal) => Promise<boolean
 export function clubCommand(club: URL): RunClub {
   return (args, signal) =>
     new Promise((resolve) => {
-      const child = spawn(process.execPath, ["--no-warnings", club.pathname, ...args], {
+      const child = spawn(process.execPath, ["--no-warnings", fileURLToPath(club), ...args], {
         stdio: "ignore",
         signal,
       });
