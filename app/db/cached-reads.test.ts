@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { cacheCount } from "~/lib/cache-counts";
+import { currentLanguage } from "~/lib/language";
+import { inLanguage } from "~/lib/language.server";
 import { cachedRead } from "./cached-reads";
 import { openMemory, openSqlite } from "./open";
 import { FRESH_MS, WriteCount } from "./opened";
@@ -73,6 +75,14 @@ test("a read with another input, or half a second later, is done anew", async ()
   expect(count()).toBe(2);
   await read(db, { of: "a", now: 2 * FRESH_MS });
   expect(count()).toBe(3);
+});
+
+test("a read whose result has texts is done for each language", async () => {
+  const { db } = openMemory();
+  const read = cachedRead("texts", async (_db, _input: { now: number }) => [currentLanguage()]);
+  const languages = ["kn", "en", "ta", "kn"] as const;
+  const reading = languages.map((language) => inLanguage(language, () => read(db, { now: 1 })));
+  expect((await Promise.all(reading)).flat()).toEqual(languages);
 });
 
 test("results read within a transaction are not shared", async () => {

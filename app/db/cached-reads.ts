@@ -1,4 +1,5 @@
 import { cacheCount } from "~/lib/cache-counts";
+import { currentLanguage } from "~/lib/language";
 import { type DataVersion, dataVersionOf, FRESH_MS } from "./opened";
 import type { Db } from "./tables";
 
@@ -11,8 +12,8 @@ interface Cached<R> {
 }
 
 /**
- * A read whose result depends on its input only: done once until something is written, and shared, so that
- * callers must not change it. `now` counts in steps of less than half a second. It is done each time in a
+ * A read whose result depends on its input and the language of whoever is being answered: done once until something is
+ * written, and shared, so that callers must not change it. `now` counts in steps of less than half a second. It is done each time in a
  * database that cannot tell whether something was written. `name` is its label in the metrics.
  */
 export function cachedRead<Input extends object, R extends object>(
@@ -49,5 +50,6 @@ export function cachedRead<Input extends object, R extends object>(
 
 function keyOf(input: object): string {
   const { now, ...rest } = { now: undefined, ...input };
-  return JSON.stringify([typeof now === "number" ? Math.floor(now / FRESH_MS) : null, rest]);
+  const step = typeof now === "number" ? Math.floor(now / FRESH_MS) : null;
+  return JSON.stringify([currentLanguage(), step, rest]);
 }
