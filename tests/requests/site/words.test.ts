@@ -62,6 +62,33 @@ test("of two admins who translate the same texts the second is told", async () =
   expect((await admin.post(HEADINGS, { ...form, [name]: "రెండు" })).status).toBe(409);
 });
 
+test("a translation of a text that was changed meanwhile is not lost: it stands beside the new text", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const path = "/admin/events/sample-event-upcoming/words";
+  const event = club.db.selectFrom("events").where("id", "=", "sample-event-upcoming");
+  const { description } = await event.select("description").executeTakeFirstOrThrow();
+  const { text } = await admin.get(path);
+  const form = { ...shownForm(text, "words-seen", "kn"), intent: "translate" };
+  const changed = "Two loops around the lake, then coffee.";
+  await club.db
+    .updateTable("events")
+    .set({ description: changed })
+    .where("id", "=", "sample-event-upcoming")
+    .execute();
+  const own = "ಕೆರೆಯ ಸುತ್ತ ಎರಡು ಸುತ್ತು.";
+  const name = inputOf(text, "kn", description.slice(0, 20));
+  const refused = await admin.post(path, { ...form, [name]: own });
+  expect(refused.status).toBe(409);
+  const shown = shownForm(refused.text, "words-seen", "kn");
+  expect(shown[inputOf(refused.text, "kn", changed)]).toBe(own);
+  expect((await admin.post(path, { ...shown, intent: "translate" })).status).toBe(302);
+  expect((await club.visitor().get("/kn/events/lakeside-sunday-loop")).text).toContain(own);
+  const again = shownForm((await admin.get(path)).text, "words-seen", "kn");
+  const nothingTyped = { ...form, "words-seen": again["words-seen"] ?? "" };
+  expect((await admin.post(path, nothingTyped)).status).toBe(302);
+});
+
 test("an event's title in Malayalam is read in lists, on its page and in the calendar, not in English", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();

@@ -134,20 +134,25 @@ interface Sent extends ByAdmin {
 /**
  * Saves the sent translations of these texts in the form's language; what is left empty falls back to the club's own
  * words. Refuses a text with a placeholder that the site does not know, one that the field itself would refuse, and
- * translations that were changed since the form was filled in.
+ * translations that were changed since the form was filled in, or whose texts were.
  */
 export async function saveWords(
   db: Db,
   { form, part, texts, ...by }: Sent,
 ): Promise<{ ok: true } | ({ ok: false } & RefusedWords)> {
   const language = languageIn(form);
+  const section = textsSection(language, part);
   const read = readWords(form, texts);
   const seen = Number(form.get("words-seen"));
   const typed = Object.fromEntries(form);
   const refused = { ok: false as const, language, seen, typed };
+  const moved = typedForChanged(typed, texts);
+  if (Object.keys(moved).length > 0) {
+    const goesOn = { section, language, texts, typed: { ...typed, ...moved } };
+    return { ...refused, ...(await storedNow(db, goesOn)) };
+  }
   if (Object.keys(read.errors).length > 0)
     return { ...refused, status: 400, errors: read.errors, formErrors: [WORDS_TEXTS.problems] };
-  const section = textsSection(language, part);
   const merged = await mergedWords(db, { section, words: read.words });
   const saved = await saveSection(db, { ...by, ...merged, seen });
   if (saved.ok) return saved;
@@ -246,6 +251,23 @@ function readWords(form: Sent["form"], texts: readonly WrittenText[]) {
   return { words, errors };
 }
 
+/**
+ * The translations that were typed for texts which the club has changed since the form was opened, by the names of those that
+ * stand in their places.
+ */
+function typedForChanged(
+  sent: Record<string, string>,
+  texts: readonly WrittenText[],
+): Record<string, string> {
+  const names = onceEach(texts).map(({ written }) => nameOf(written));
+  const gone = Object.keys(sent).filter((name) => name.startsWith(WORD) && !names.includes(name));
+  const added = names.filter((name) => sent[name] === undefined);
+  const typed = mergedFields({ stored: {}, typed: sent });
+  return Object.fromEntries(
+    gone.flatMap((name, at) => (typed[name] ? [[added[at] ?? name, typed[name]]] : [])),
+  );
+}
+
 function partsOf({ kind }: WrittenText, sent: string): string | string[] {
   if (kind !== "lines" && kind !== "paragraphs") return sent;
   const parts = sent.split(kind === "lines" ? /\n+/ : /\n\s*\n/);
@@ -264,8 +286,10 @@ function onceEach(texts: readonly WrittenText[]): WrittenText[] {
   return [...new Map(texts.map((text) => [text.written, text])).values()];
 }
 
+const WORD = "word-";
+
 function nameOf(written: string): string {
-  return `word-${sha256(written).slice(0, 16)}`;
+  return WORD + sha256(written).slice(0, 16);
 }
 
 /** 'ಕನ್ನಡ: 3 texts missing', for each language that lacks some. */
