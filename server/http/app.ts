@@ -24,7 +24,7 @@ import { findAllowedMethods, isAnswered, isRead, ONLY_READ, refuseMethod } from 
 import type { AppEnv, Connection } from "./app-env";
 import { asPage, pageTexts } from "./browser-pages";
 import { addressReader } from "./client-address";
-import { compressed } from "./compression";
+import { compressed, keptText } from "./compression";
 import { hasTooManyParameters } from "./field-names";
 import { withLanguages } from "./languages";
 import { isOwnTarget } from "./request-target";
@@ -146,10 +146,12 @@ export function createApp(
 
   // The release is part of the text, so that browsers notice a new one.
   const release = `const RELEASE = ${JSON.stringify(build.assets.version)};`;
-  const worker = `${release}\n${serviceWorker}`;
-  app.get("/sw.js", (c) =>
-    c.body(worker, 200, { "Content-Type": "text/javascript", "Cache-Control": "no-cache" }),
-  );
+  const worker = keptText(`${release}\n${serviceWorker}`, {
+    "Content-Type": "text/javascript",
+    "Cache-Control": "no-cache",
+  });
+  // Open pages ask for it every ten minutes, and each page that is loaded.
+  app.get("/sw.js", (c) => worker(c.req.raw));
 
   const textsOf = pageTexts(build);
   app.get(`${PAGE_TEXTS_PATH}/*`, async (c, next) => {

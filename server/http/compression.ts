@@ -10,6 +10,7 @@ import {
   gzip,
 } from "node:zlib";
 import { bufferedBodyOf, bufferedResponse } from "~/lib/buffered-response.server";
+import { sha256 } from "~/lib/digest.server";
 
 /** Text that shrinks; streams of changes and large CSV files go out as they are. */
 const COMPRESSIBLE =
@@ -74,6 +75,48 @@ const inBrotli = promisify(brotliCompress);
 const inGzip = promisify(gzip);
 
 export type Encoding = "br" | "gzip" | "identity";
+
+/** Of a page of 64 kB, 9 takes 0.9 % off and 80 ms instead of 1 ms, with tables of 32 MB. */
+const OFTEN_SENT_QUALITY = 6;
+
+/** The bytes of a text that is sent often, in every encoding. */
+export async function packedInAll(text: string): Promise<Record<Encoding, Buffer<ArrayBuffer>>> {
+  const plain = Buffer.from(text);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: OFTEN_SENT_QUALITY,
+    [constants.BROTLI_PARAM_LGWIN]: 18,
+  };
+  return {
+    identity: plain,
+    br: await inBrotli(plain, { params }),
+    gzip: await inGzip(plain, { level: 9 }),
+  };
+}
+
+/**
+ * Returns what answers with a text that is the same for everybody: it is packed at its first request, and not sent to a
+ * browser that has it.
+ */
+export function keptText(
+  text: string,
+  headers: Record<string, string>,
+): (request: Request) => Promise<Response> {
+  const tag = sha256(text).slice(0, 22);
+  let bodies: ReturnType<typeof packedInAll> | undefined;
+  return async ({ headers: asked }) => {
+    const encoding = encodingFor(asked.get("Accept-Encoding") ?? "");
+    const own = new Headers({ ...headers, ETag: `"${tag}-${encoding}"`, Vary: "Accept-Encoding" });
+    if (asked.get("If-None-Match")?.includes(`"${tag}-${encoding}"`))
+      return new Response(null, { status: 304, headers: own });
+    bodies ??= packedInAll(text).catch((error: unknown) => {
+      // For want of memory, which there may be at the next request.
+      bodies = undefined;
+      throw error;
+    });
+    if (encoding !== "identity") own.set("Content-Encoding", encoding);
+    return bufferedResponse((await bodies)[encoding], { headers: own });
+  };
+}
 
 /** The best encoding that a browser accepts (its Accept-Encoding header). */
 export function encodingFor(accepted: string): Encoding {

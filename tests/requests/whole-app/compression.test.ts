@@ -33,6 +33,27 @@ test.each([
   }
 });
 
+test("the service worker's script is packed, and is not sent to a browser that has it", async () => {
+  const club = await TestClub.open();
+  const plain = await (await get(club, "/sw.js", "")).bytes();
+  for (const [accepted, unpack] of [
+    ["gzip, deflate, br, zstd", brotliDecompressSync],
+    ["gzip, br;q=0", gunzipSync],
+  ] as const) {
+    const packed = await get(club, "/sw.js", accepted);
+    const body = await packed.bytes();
+    expect(body.length).toBeLessThan(plain.length / 2);
+    expect(unpack(body).equals(plain)).toBe(true);
+    const headers = {
+      "Accept-Encoding": accepted,
+      "If-None-Match": packed.headers.get("ETag") ?? "",
+    };
+    const again = await club.fetch(new Request("http://localhost/sw.js", { headers }));
+    expect([again.status, again.headers.get("Cache-Control")]).toEqual([304, "no-cache"]);
+    expect((await again.bytes()).length).toBe(0);
+  }
+});
+
 test("pictures and very short answers are not compressed", async () => {
   const club = await TestClub.open();
   for (const path of ["/share.png", "/events/lakeside-sunday-loop/share.png", "/healthz"]) {
