@@ -155,9 +155,9 @@ export function createApp(
 
   const textsOf = pageTexts(build);
   app.get(`${PAGE_TEXTS_PATH}/*`, async (c, next) => {
-    const texts = textsOf(c.req.path.slice(PAGE_TEXTS_PATH.length));
-    if (!texts) return await next();
-    return await compressed(texts, c.req.header("Accept-Encoding") ?? "");
+    const asked = c.req.path.slice(PAGE_TEXTS_PATH.length);
+    const texts = textsOf(asked, c.req.header("Accept-Encoding") ?? "");
+    return texts === undefined ? await next() : await texts;
   });
 
   app.all("*", async (c) => {

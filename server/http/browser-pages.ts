@@ -1,7 +1,11 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import { translationsFor } from "~/content/translations.server";
+import { bufferedResponse } from "~/lib/buffered-response.server";
+import type { Language } from "~/lib/language";
 import type { Refused } from "~/middleware/refused-address.server";
 import { TRANSLATED } from "~/texts/translated";
+import { encodingFor, packed } from "./compression";
+import { routePattern } from "./route-patterns";
 
 /** The route around all pages, which says that there is none. */
 const ROOT = "root";
@@ -64,24 +68,61 @@ function dataOf(text: string): unknown {
 }
 
 const A_YEAR = "public, max-age=31536000, immutable";
+/** The most translations of pages that are kept packed, a few kB each. */
+const TEXTS_KEPT = 200;
 
 /**
  * Returns what answers with the translations that the scripts of a page may show. `asked` is the address behind
  * `PAGE_TEXTS_PATH`: language, release and the route's pattern. Undefined for a language that there is none of.
  */
-export function pageTexts(build: ServerBuild): (asked: string) => Response | undefined {
-  const routes = treeOf(build);
-  return (asked) => {
+export function pageTexts(
+  build: ServerBuild,
+): (asked: string, acceptEncoding: string) => Promise<Response> | undefined {
+  const packedAt = packedTexts(build);
+  return (asked, acceptEncoding) => {
     const [, name, release, pattern = ""] = /^\/([^/]*)\/([^/]*)(\/.*)$/.exec(asked) ?? [];
     const language = TRANSLATED.find((one) => one === name);
     if (!language) return undefined;
-    const matches = matchRoutes(routes, pattern);
-    const ids = matches?.map(({ route }) => route.id ?? "") ?? [ROOT];
     // While a release begins, a browser may ask the process of another one.
     const isOwn = release === build.assets.version;
-    return Response.json(translationsFor(language, ids), {
-      headers: { "Cache-Control": isOwn ? A_YEAR : "no-store" },
-    });
+    return packedAt({ language, pattern, acceptEncoding }).then(({ body, encoding }) =>
+      bufferedResponse(body, {
+        headers: {
+          "Content-Type": "application/json",
+          "Cache-Control": isOwn ? A_YEAR : "no-store",
+          Vary: "Accept-Encoding",
+          ...(encoding && { "Content-Encoding": encoding }),
+        },
+      }),
+    );
+  };
+}
+
+interface AskedTexts {
+  language: Language;
+  pattern: string;
+  acceptEncoding: string;
+}
+
+/** Picks and packs the translations of a route's pages once: every browser of a language asks for the same. */
+function packedTexts(build: ServerBuild): (asked: AskedTexts) => ReturnType<typeof packed> {
+  const routes = treeOf(build);
+  const patterns = new Set(Object.keys(build.routes).map((id) => routePattern(build, id)));
+  const kept = new Map<string, ReturnType<typeof packed>>();
+  return ({ language, pattern, acceptEncoding }) => {
+    const key = [encodingFor(acceptEncoding), language, pattern].join(" ");
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const matches = matchRoutes(routes, pattern);
+    const ids = matches?.map(({ route }) => route.id ?? "") ?? [ROOT];
+    const texts = JSON.stringify(translationsFor(language, ids));
+    const made = packed(Buffer.from(texts), acceptEncoding);
+    if (!patterns.has(pattern)) return made;
+    const [oldest] = kept.keys();
+    if (kept.size >= TEXTS_KEPT && oldest !== undefined) kept.delete(oldest);
+    kept.set(key, made);
+    made.catch(() => kept.delete(key));
+    return made;
   };
 }
 

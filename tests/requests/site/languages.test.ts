@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from "node:zlib";
 import * as build from "virtual:react-router/server-build";
 import { expect, test } from "vitest";
 import { translationsFor } from "~/content/translations.server";
@@ -117,8 +118,28 @@ test("the pattern of every page leads to the translations of its route", async (
   for (const id of ids) {
     const pattern = routePattern(build, id);
     if (pattern === undefined) continue;
-    const sent = await textsAt(`/kn/any${pattern}`)?.json();
-    expect(sent, id).toMatchObject(translationsFor("kn", [id]));
+    const sent = await textsAt(`/kn/any${pattern}`, "");
+    expect(await sent?.json(), id).toMatchObject(translationsFor("kn", [id]));
+  }
+});
+
+test("the translations of a page are packed for the browsers that unpack them", async () => {
+  const textsAt = pageTexts(build);
+  const sentFor = async (acceptEncoding: string) => {
+    const sent = await textsAt(`/kn/${build.assets.version}/events`, acceptEncoding);
+    return { headers: sent?.headers, body: Buffer.from((await sent?.bytes()) ?? []) };
+  };
+  const plain = await sentFor("");
+  expect(JSON.parse(plain.body.toString())).toEqual(
+    expect.objectContaining(translationsFor("kn", ["core/events/list/route"])),
+  );
+  expect(plain.headers?.get("Content-Encoding")).toBeNull();
+  for (const time of ["made", "kept"]) {
+    const { headers, body } = await sentFor("gzip, deflate, br, zstd");
+    expect(headers?.get("Content-Encoding"), time).toBe("br");
+    expect(headers?.get("Vary")).toBe("Accept-Encoding");
+    expect(headers?.get("Cache-Control")).toContain("immutable");
+    expect(brotliDecompressSync(body).equals(plain.body), time).toBe(true);
   }
 });
 
