@@ -2,7 +2,7 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import {
   findBackupAges,
   findHealth,
@@ -53,6 +53,13 @@ test("the drill notes for Health that the copy equals the club, which it leaves 
   expect(copy).toMatchObject({ to: copyTo, isOnSameDisk: true, until: expect.any(Number) });
   const drill = operations.find(({ name }) => name === "copy_drill");
   expect(drill?.detail).toContain("the same as in the club");
+  await stop();
+});
+
+test("the drill restores within the data folder, where a start removes what a killed one left", async () => {
+  const { dataDir, env, stop } = await openKept();
+  vi.stubEnv("TMPDIR", join(dataDir, "no-such-folder"));
+  expect(await drillContinuousCopy(env)).toMatchObject({ ok: true });
   await stop();
 });
 

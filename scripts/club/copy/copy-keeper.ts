@@ -223,7 +223,7 @@ export class CopyKeeper {
 
   /** The generations of the store, the oldest first by its clock. */
   async #listStore(): Promise<string[]> {
-    const reader = new CopyReader(this.#settings);
+    const reader = new CopyReader(this.#settings, this.#settings.dataDir);
     try {
       const found = [...(await reader.listGenerations())];
       return found

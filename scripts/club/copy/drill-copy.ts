@@ -2,12 +2,11 @@
  * The restore drill of a copy: restores its last second in a temporary place and compares it with the club's
  * database.
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findCopyState } from "~/db/copy-state";
+import { withDraftFolder } from "~/db/drafts";
 import type { Instant } from "~/lib/dates";
 import { BackupRefusal } from "../backup-refusal";
 import { checkSqlite, summarize, type TableSummary } from "../sqlite-copy";
@@ -44,24 +43,24 @@ export async function drillCopy(
   place: Place,
   { now, tries = TRIES }: { now: () => Instant; tries?: number },
 ): Promise<DrilledCopy> {
-  const dataDir = await mkdtemp(join(tmpdir(), "club-drill-"));
-  const club = new StillClub(place.dataDir);
-  try {
-    let restores = Math.min(RESTORES, tries);
-    for (let left = tries; left > 0 && restores > 0; left -= 1) {
-      club.hold();
-      await whenCopied(place, now);
-      if (club.hasChanged()) continue;
-      restores -= 1;
-      const found = await restored(place, dataDir);
-      if (!club.hasChanged()) return compared(found, club.summarize());
+  return await withDraftFolder(place.dataDir, async (dataDir) => {
+    const club = new StillClub(place.dataDir);
+    try {
+      let restores = Math.min(RESTORES, tries);
+      for (let left = tries; left > 0 && restores > 0; left -= 1) {
+        club.hold();
+        await whenCopied(place, now);
+        if (club.hasChanged()) continue;
+        restores -= 1;
+        const found = await restored(place, dataDir);
+        if (!club.hasChanged()) return compared(found, club.summarize());
+      }
+      const { at, tables } = await restored(place, dataDir);
+      return { at, ...sumOf(tables), isCompared: false };
+    } finally {
+      club.close();
     }
-    const { at, tables } = await restored(place, dataDir);
-    return { at, ...sumOf(tables), isCompared: false };
-  } finally {
-    club.close();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Waits until everything that is committed by now is in the copy. */

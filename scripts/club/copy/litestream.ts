@@ -1,8 +1,7 @@
 /** Litestream, which copies the database: its program, its settings, and what it says of a copy. */
 import { execFile } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { PRIVATE_FILE } from "~/db/private-files";
@@ -125,19 +124,20 @@ function replicaOf(store: CopyStore, { backupKey, copyAccess }: CopyPlace) {
   };
 }
 
-/** The copies of a store, and the way back from each. Close it to remove its settings. */
+/**
+ * The copies of a store, and the way back from each. Its settings, which hold the keys, are in `folder`, a private one; close
+ * it to remove them.
+ */
 export class CopyReader {
-  readonly #folder = mkdtempSync(join(tmpdir(), "club-copy-"));
-  readonly #settings = join(this.#folder, "litestream.json");
+  readonly #settings: string;
   readonly #program = litestreamProgram();
 
-  constructor(private readonly place: CopyPlace) {
-    try {
-      writeSettings(this.#settings, { ...place, dataDir: this.#folder });
-    } catch (error) {
-      this.close();
-      throw error;
-    }
+  constructor(
+    private readonly place: CopyPlace,
+    private readonly folder: string,
+  ) {
+    this.#settings = join(folder, "club.sqlite-reader.json");
+    writeSettings(this.#settings, { ...place, dataDir: folder });
   }
 
   /** The generations that have a whole copy, with the moments of their whole copies. */
@@ -172,7 +172,7 @@ export class CopyReader {
   }
 
   close(): void {
-    rmSync(this.#folder, { recursive: true, force: true });
+    rmSync(this.#settings, { force: true });
   }
 
   async #table(args: string[]): Promise<string[][]> {
@@ -183,7 +183,7 @@ export class CopyReader {
 
   async #run([command = ""]: string[], more: string[]): Promise<string> {
     const settings = ["-config", this.#settings, "-no-expand-env"];
-    const args = [command, ...settings, ...more, databaseIn(this.#folder)];
+    const args = [command, ...settings, ...more, databaseIn(this.folder)];
     try {
       const { stdout } = await promisify(execFile)(this.#program, args, {
         maxBuffer: MOST_OUTPUT_BYTES,

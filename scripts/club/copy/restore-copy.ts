@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import type { Instant } from "~/lib/dates";
 import type { BackupSummary, ClubData } from "../backup";
 import { BackupRefusal } from "../backup-refusal";
@@ -30,12 +31,12 @@ export async function restoreCopy(
   return { file: place.copyTo, tables: counts.length, rows, at };
 }
 
-/** Writes the wanted state into a file; returns when its last change was copied. */
+/** Writes the wanted state into a file of a draft's folder; returns when its last change was copied. */
 export async function writeWanted(
   place: CopyPlace,
   { file, at, generation }: RestoreTarget & { file: string },
 ): Promise<Instant> {
-  const reader = new CopyReader(place);
+  const reader = new CopyReader(place, dirname(file));
   try {
     const found = await reader.listGenerations();
     if (found.size === 0) {
