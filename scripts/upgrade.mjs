@@ -207,7 +207,8 @@ async function restarted(folder) {
   const isServing = async () => {
     const served = findServers();
     for (const { pid, folder: from } of served) if (from === folder) started.add(pid);
-    return served.length > 0 && served.every((one) => one.folder === folder) && (await isReady());
+    const [server] = served;
+    return server && served.every((one) => one.folder === folder) && (await isReady(server.pid));
   };
   return await within(READY_WITHIN_MS, isServing, isOver);
 }
@@ -221,14 +222,29 @@ async function within(limitMs, isDone, isOver = () => false) {
   return false;
 }
 
-async function isReady() {
+async function isReady(pid) {
   const file = join(HOME, ".env");
-  const { PORT = 3000 } = {
-    ...(existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {}),
-    ...process.env,
-  };
-  const answer = await fetch(`http://127.0.0.1:${PORT}/readyz`).catch(() => undefined);
+  const own = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+  const address = addressOf({ ...own, ...environmentOf(pid) });
+  const answer = await fetch(`${address}/readyz`).catch(() => undefined);
   return answer?.ok === true;
+}
+
+/** What the supervisor has started a process with, such as the `HOST` of its unit, which goes before `.env`. */
+function environmentOf(pid) {
+  try {
+    const lines = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
+    return Object.fromEntries(lines.map((line) => line.split(/=(.*)/s)));
+  } catch {
+    // It has just ended.
+    return {};
+  }
+}
+
+/** Where a server with these settings listens, as this machine reaches it. */
+function addressOf({ HOST, PORT }) {
+  const host = !HOST || HOST === "0.0.0.0" || HOST === "::" ? "127.0.0.1" : HOST;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${PORT || 3000}`;
 }
 
 /** The club's servers on this machine that run from its folder or a release. */

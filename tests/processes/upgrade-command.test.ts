@@ -54,7 +54,7 @@ const SCRIPTS = {
     const { version } = JSON.parse(readFileSync("package.json"));
     appendFileSync("data/started", version + "\\n");
     if (version.endsWith("-failing")) process.exit(1);
-    createServer((request, response) => response.end(version)).listen(Number(process.env.PORT), "127.0.0.1");
+    createServer((request, response) => response.end(version)).listen(Number(process.env.PORT), process.env.HOST ?? "127.0.0.1");
     process.on("SIGTERM", () => process.exit(0));`,
 };
 
@@ -119,11 +119,15 @@ async function openHome() {
     setTimeout(() => child.kill("SIGKILL"), afterMs);
     await once(child, "close");
   };
-  const serves = async () => {
-    const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
+  const servesAt = async (host: string) => {
+    const answer = await fetch(`http://${host}:${port}/`).catch(() => undefined);
     return await answer?.text();
   };
-  return { home, read, upgrade, upgradeKilled, serves, supervise: () => supervise(home) };
+  return {
+    ...{ home, read, upgrade, upgradeKilled, servesAt },
+    serves: () => servesAt("127.0.0.1"),
+    supervise: (env?: Record<string, string>) => supervise(home, env),
+  };
 }
 
 async function execute(home: string, code: string, env: Record<string, string> = {}) {
@@ -152,8 +156,11 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** As `Restart=always` of the unit: whatever `current` leads to is started again when it ends. */
-function supervise(home: string): void {
+/**
+ * As `Restart=always` of the unit: whatever `current` leads to is started again when it ends, with `env` from the unit's
+ * `Environment=`.
+ */
+function supervise(home: string, env: Record<string, string> = {}): void {
   let isOver = false;
   let child: ChildProcess | undefined;
   const start = () => {
@@ -162,7 +169,7 @@ function supervise(home: string): void {
     child = spawn(
       join(folder, "node_modules/node/bin/node"),
       ["--env-file=.env", "build/server/index.js"],
-      { cwd: folder, stdio: "ignore" },
+      { cwd: folder, stdio: "ignore", env: { ...process.env, ...env } },
     );
     child.once("exit", () => setTimeout(start, RESTART_MS));
   };
@@ -183,6 +190,16 @@ test("upgrade asks the doctor, makes a backup, builds beside and switches to wha
   expect(read("commands")).toBe("1.1.0 doctor\n1.1.0 backup\n");
   expect(readlinkSync(join(home, "current"))).toMatch(/^releases\/1\.2\.0-[0-9a-f]{10}$/);
   expect(existsSync(join(home, "build"))).toBe(true);
+});
+
+test("a server that its unit lets listen at an address between two machines is asked there", async () => {
+  const { upgrade, servesAt, supervise } = await openHome();
+  const host = "127.0.0.2";
+  supervise({ HOST: host });
+  await expect.poll(() => servesAt(host)).toBe("1.1.0");
+  const { code, text } = await upgrade("v1.2.0");
+  expect([code, text]).toEqual([0, expect.stringContaining("The club runs 1.2.0-")]);
+  expect(await servesAt(host)).toBe("1.2.0");
 });
 
 test("a version that ends at its start is left again for the one before, which serves", async () => {
