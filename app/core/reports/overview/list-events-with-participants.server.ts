@@ -5,7 +5,6 @@ import { cachedRead } from "~/db/cached-reads";
 import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
 import { addDays, DAY_MS, dayOf, type Instant } from "~/lib/dates";
-import type { Language } from "~/lib/language";
 import { byName } from "~/lib/name-order";
 import { sumOf } from "../counters/counters";
 import { listCounts, listTotals } from "../counters/counters.server";
@@ -79,10 +78,9 @@ interface OverviewQuery {
   range: ReportRange;
   now: Instant;
   timeZone: string;
-  language: Language;
 }
 
-/** The totals, short lists and short report of the admin dashboard, the same for every admin of a language. */
+/** The totals, short lists and short report of the admin dashboard, the same for every admin. */
 export const findOverview = cachedRead("overview", async (db, input: OverviewQuery) => {
   const today = dayOf(input.now, input.timeZone);
   const statuses = await listTotals(db, { counter: "member_status" });

@@ -15,7 +15,6 @@ import { isOpen } from "~/core/site/health/health";
 import { findFindings, runningClubOf } from "~/core/site/health/note-operation.server";
 import { readChoices } from "~/lib/address-choices";
 import { dayOf, formatDay } from "~/lib/dates";
-import { currentLanguage } from "~/lib/language";
 import { formatRupees } from "~/lib/rupees";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
@@ -48,8 +47,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   });
   return await readOrFail(context, { failed: OVERVIEW_TEXTS.failed }, async () => {
     const range = RANGE_OF_PERIOD[values.period];
-    const language = currentLanguage();
-    const overview = await findOverview(db, { range, now, timeZone, language });
+    const overview = await findOverview(db, { range, now, timeZone });
     const { events, latest, nextRun, messages, report: whole, ...figures } = overview;
     const { monthlyTrends, topProfessions, ageGroups, joined } = whole;
     const members = latest.map((member) => ({

@@ -15,7 +15,6 @@ import {
   type Instant,
   instantOf,
 } from "~/lib/dates";
-import type { Language } from "~/lib/language";
 import { percentOf } from "~/lib/percent";
 import { DELIVERY_CHANNEL_LABELS } from "~/texts/messages/channels";
 import { PLAN_TYPE_LABELS } from "~/texts/people/profile-options";
@@ -244,10 +243,7 @@ async function findMessageReport(
   };
 }
 
-/**
- * The data of one tab of the reports, the same for every admin of a language, in which its labels are. `messages` is set
- * for the overview alone.
- */
+/** The data of one tab of the reports, the same for every admin. `messages` is set for the overview alone. */
 export const findReportsTab = cachedRead(
   "reports",
   async (
@@ -257,11 +253,10 @@ export const findReportsTab = cachedRead(
       tab: ReportTab;
       now: Instant;
       timeZone: string;
-      language: Language;
       budget: SendBudget | undefined;
     },
   ) => {
-    const { tab, budget, language: _, ...days } = input;
+    const { tab, budget, ...days } = input;
     return {
       report: await findReport(db, { ...days, only: [tab] }),
       committee: await findCommitteeReport(db, { ...days, only: tab }),

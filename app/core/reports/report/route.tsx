@@ -9,7 +9,6 @@ import {
   type ReportTab,
 } from "~/core/reports/reports";
 import { readChoices, withChoices } from "~/lib/address-choices";
-import { currentLanguage } from "~/lib/language";
 import { formatMoment } from "~/lib/moments";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
@@ -41,13 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   });
   const message = { failed: REPORT_TEXTS.failed, title: REPORTS_PAGE_TEXTS.errorLoadingReports };
   const shown = await readOrFail(context, message, () =>
-    findReportsTab(db, {
-      ...values,
-      now,
-      timeZone,
-      language: currentLanguage(),
-      budget: sendBudget,
-    }),
+    findReportsTab(db, { ...values, now, timeZone, budget: sendBudget }),
   );
   return { search, ...values, ignored, shown, as: formatMoment(now, timeZone) };
 }
