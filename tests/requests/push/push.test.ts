@@ -8,6 +8,7 @@ import {
   addPushSubscription,
   BROWSERS_PER_MEMBER,
   isPushUnanswered,
+  movePushSubscription,
   notePushAnswer,
   removePushSubscription,
 } from "~/extensions/push/push-devices.server";
@@ -266,6 +267,15 @@ test("the push commands act for the given member only", async () => {
   const now = club.clock.at;
   await removePushSubscription(db, { memberId: "sample-member-meena", ...target });
   expect(await devices()).toHaveLength(1);
+  const { endpoint } = target;
+  const sessionOf = async () => {
+    const rows = await db.selectFrom("push_subscriptions").select("session_id as id").execute();
+    return rows.map(({ id }) => id);
+  };
+  await movePushSubscription(db, { memberId: "sample-member-meena", sessionId: "s", endpoint });
+  expect(await sessionOf()).not.toEqual(["s"]);
+  await movePushSubscription(db, { memberId: ASHA, sessionId: "s", endpoint });
+  expect(await sessionOf()).toEqual(["s"]);
   const meena = { memberId: "sample-member-meena", sessionId: "s", device: "Chrome" };
   await addPushSubscription(db, { ...meena, target, now });
   const rows = await db.selectFrom("push_subscriptions").select(["member_id"]).execute();

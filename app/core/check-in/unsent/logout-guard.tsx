@@ -20,12 +20,21 @@ const UnsentDialog = lazyWithFallback(
 
 const LOGOUTS = ["/logout", "/admin/logout"];
 
+interface Held {
+  action: string;
+  unsent: Unsent;
+  /** Posts and bookings that wait on this device. */
+  kept: number;
+}
+
+const NONE: Unsent = { waiting: [], unsettled: [] };
+
 /**
- * Sends check-ins that wait on this device, and asks before a Logout in `children` while some do: a logout clears
- * the site's storage. Without JavaScript, or with an empty queue, the logout proceeds.
+ * Sends check-ins that wait on this device, and asks before a Logout in `children` while some do, or posts or bookings: a
+ * logout clears the site's storage. Without JavaScript, or where nothing waits, the logout proceeds.
  */
 export function LogoutGuard({ children }: { children: ReactNode }) {
-  const [held, setHeld] = useState<Unsent & { action: string }>();
+  const [held, setHeld] = useState<Held>();
   const submit = useSubmit();
   const unsent = useUnsent();
 
@@ -35,10 +44,14 @@ export function LogoutGuard({ children }: { children: ReactNode }) {
     void submit(null, { method: "post", action });
   }
 
+  function holdOrLeave(next: Held) {
+    if (countOf(next.unsent) + next.kept === 0) leave(next.action);
+    else setHeld(next);
+  }
+
   async function look(action: string) {
-    const unsent = await findUnsent();
-    if (unsent.waiting.length + unsent.unsettled.length === 0) leave(action);
-    else setHeld({ ...unsent, action });
+    const [unsent, kept] = await Promise.all([findUnsent(), countKept()]);
+    holdOrLeave({ action, unsent, kept });
   }
 
   function hold(event: FormEvent) {
@@ -54,10 +67,17 @@ export function LogoutGuard({ children }: { children: ReactNode }) {
       <UnsentNote unsent={unsent} />
       {children}
       <Suspense>
-        {held && (
+        {held && countOf(held.unsent) > 0 && (
           <UnsentDialog
-            unsent={held}
-            onChange={(unsent) => setHeld({ ...unsent, action: held.action })}
+            unsent={held.unsent}
+            onChange={(unsent) => setHeld({ ...held, unsent })}
+            onLeave={() => holdOrLeave({ ...held, unsent: NONE })}
+            onStay={() => setHeld(undefined)}
+          />
+        )}
+        {held && countOf(held.unsent) === 0 && (
+          <OnlyHereDialog
+            title={PLAIN_UNSENT_DIALOG_TEXTS.postsOnlyHere({ count: held.kept })}
             onLeave={() => leave(held.action)}
             onStay={() => setHeld(undefined)}
           />
@@ -67,25 +87,42 @@ export function LogoutGuard({ children }: { children: ReactNode }) {
   );
 }
 
+function countOf({ waiting, unsettled }: Unsent): number {
+  return waiting.length + unsettled.length;
+}
+
+/** How many posts and bookings wait on this device; none where their scripts did not load. */
+async function countKept(): Promise<number> {
+  const loaded = await Promise.all([
+    import("~/core/community/feed/send-post"),
+    import("~/core/bookings/offline/use-offline-booking"),
+  ]).catch(() => undefined);
+  if (!loaded) return 0;
+  const [{ countOutboxPosts }, { listOfflineBookings }] = loaded;
+  return (await countOutboxPosts()) + listOfflineBookings().length;
+}
+
 /** The path of the logout that a form leads to, in whatever language its page is; undefined for any other form. */
 export function logoutAt(address: string): string | undefined {
   const path = routePath(new URL(address).pathname);
   return LOGOUTS.find((logout) => logout === path);
 }
 
-/** Stands in for the list of unsent check-ins where its script did not load: stay, or lose them. */
-function PlainUnsentDialog({
-  unsent: { waiting, unsettled },
-  onLeave,
-  onStay,
-}: {
-  unsent: Unsent;
+/** Stands in for the list of unsent check-ins where its script did not load. */
+function PlainUnsentDialog({ unsent, ...leaveOrStay }: { unsent: Unsent } & LeaveOrStay) {
+  const title = PLAIN_UNSENT_DIALOG_TEXTS.onlyHere({ count: countOf(unsent) });
+  return <OnlyHereDialog title={title} {...leaveOrStay} />;
+}
+
+interface LeaveOrStay {
   onLeave: () => void;
   onStay: () => void;
-}) {
-  const count = waiting.length + unsettled.length;
+}
+
+/** Asks whether to stay, or lose what only this phone has. */
+function OnlyHereDialog({ title, onLeave, onStay }: { title: string } & LeaveOrStay) {
   return (
-    <QuestionDialog title={PLAIN_UNSENT_DIALOG_TEXTS.onlyHere({ count })} onStay={onStay}>
+    <QuestionDialog title={title} onStay={onStay}>
       {(close) => (
         <>
           <p>{PLAIN_UNSENT_DIALOG_TEXTS.clearsThisPhone}</p>

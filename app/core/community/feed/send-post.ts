@@ -56,6 +56,11 @@ export async function listOutboxPosts(memberId: MemberId): Promise<OutboxPost[]>
   }
 }
 
+/** How many posts wait on this device, whoever wrote them; none without storage. */
+export async function countOutboxPosts(): Promise<number> {
+  return await withOutbox((begin) => begin(["outbox"]).store.count()).catch(() => 0);
+}
+
 /** Stores a post with its picture; false without storage or space. */
 export async function storeOutboxPost(post: OutboxPost): Promise<boolean> {
   try {
