@@ -1,8 +1,9 @@
 /** npm start: installs and builds what is missing, then runs the server until it ends. */
 import { constants, setPriority } from "node:os";
-import { ensureServable, makeSmaller, SERVER_ARGS, SERVER_ENV } from "./lib-build.mjs";
+import { join } from "node:path";
+import { ensureServable, SERVER_ARGS, SERVER_ENV } from "./lib-build.mjs";
 import { ensureInstalled } from "./lib-install.mjs";
-import { envFileArgs, runInForeground } from "./lib-project.mjs";
+import { envFileArgs, root, runInForeground, runScript } from "./lib-project.mjs";
 import { requireSettings } from "./lib-settings.mjs";
 
 requireSettings({ isStart: true });
@@ -13,7 +14,10 @@ const end = runInForeground(
   [...envFileArgs(), ...SERVER_ARGS, ...process.argv.slice(2)],
   SERVER_ENV,
 );
-// After the first page: it waits for nothing that only makes files smaller.
+// The server goes first. In a process of its own: threads keep the priority that they were made with.
 setPriority(constants.priority.PRIORITY_LOW);
-makeSmaller().catch((error) => process.stderr.write(`Not made smaller: ${error.message}\n`));
+void runScript(node, [join(root, "scripts/make-smaller.mjs")]).then(({ code, output }) => {
+  const isEnded = code > 128;
+  if (code !== 0 && !isEnded) process.stderr.write(`Not made smaller: ${output}\n`);
+});
 process.exit(await end);
