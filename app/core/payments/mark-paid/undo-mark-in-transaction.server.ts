@@ -3,13 +3,14 @@ import { seatHeld } from "~/core/bookings/status.server";
 import { dropNotifications } from "~/core/messages/notify/notify-members.server";
 import { findOwnStatusChange, recordUndo } from "~/core/people/audit/record-undo.server";
 import { lockMember } from "~/core/people/members.server";
+import { unindexed } from "~/db/conditions";
 import type { Db } from "~/db/tables";
+import type { PlanType } from "~/db/tables/people";
 import type { AdminId, BookingId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
 import { moveBankLines } from "../bank-lines/bank-lines.server";
 import { changeCredit } from "../credits/refund-credit.server";
 import type { MovedMembership } from "../membership/memberships";
-import { takePlanTypeBack } from "../membership/memberships.server";
 import {
   type MarkedPayment,
   markCause,
@@ -203,7 +204,7 @@ async function unstartMembership(
 ): Promise<void> {
   const { memberId, membershipId, own, movedAt, now } = input;
   const { membershipBefore, planBefore: before } = own;
-  const given = membershipId && membershipBefore ? "Premium" : "Standard";
+  const given = GIVEN_BY[membershipId && membershipBefore ? "membership" : "run"];
   if (membershipId && membershipBefore) {
     await lockMember(db, { memberId });
     await refuseUsedMembership(db, { membershipId, own });
@@ -217,4 +218,47 @@ async function unstartMembership(
     await refuseFollowed(db, { memberId, endsBefore, movedAt });
   }
   await takePlanTypeBack(db, { memberId, given, before, givenAt: movedAt, now });
+}
+
+/** The tier that what was paid gives. */
+const GIVEN_BY: Record<"membership" | "run", PlanType> = { membership: "Premium", run: "Standard" };
+
+/**
+ * Takes back the tier that a payment gave, which is not paid any more. It stays where something else gives it: a membership
+ * that is valid, or a payment since.
+ */
+async function takePlanTypeBack(
+  db: Db,
+  input: {
+    memberId: MemberId;
+    given: PlanType;
+    before: PlanType;
+    /** When it was paid. */
+    givenAt: Instant;
+    now: Instant;
+  },
+): Promise<void> {
+  const { memberId, given, before, givenAt, now } = input;
+  if (before === "Premium") return;
+  const valid = await db
+    .selectFrom("memberships")
+    .select("id")
+    .where("member_id", "=", memberId)
+    .where(({ eb, ref }) => eb(unindexed(ref("status")), "=", "active"))
+    .where("is_over", "=", 0)
+    .executeTakeFirst();
+  if (valid) return;
+  const since = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("member_id", "=", memberId)
+    .where("status", "=", "paid")
+    .where("paid_at", ">", givenAt)
+    .executeTakeFirst();
+  await db
+    .updateTable("members")
+    .set({ plan_type: since ? GIVEN_BY.run : before, updated_at: now })
+    .where("id", "=", memberId)
+    .where("plan_type", "=", given)
+    .execute();
 }

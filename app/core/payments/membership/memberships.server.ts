@@ -1,8 +1,6 @@
 import { seatHeld } from "~/core/bookings/status.server";
-import { unindexed } from "~/db/conditions";
 import type { Db } from "~/db/tables";
 import type { MembershipStatus } from "~/db/tables/booking-money";
-import type { PlanType } from "~/db/tables/people";
 import type { MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
 import {
@@ -160,46 +158,6 @@ async function listValid(
     .where("ends_before", ">", added.startsOn)
     .orderBy("starts_on")
     .orderBy("id")
-    .execute();
-}
-
-/**
- * Takes back the tier that a payment gave, which is not paid any more. It stays where something else gives it: a membership
- * that is valid, or a payment since.
- */
-export async function takePlanTypeBack(
-  db: Db,
-  input: {
-    memberId: MemberId;
-    given: "Standard" | "Premium";
-    before: PlanType;
-    /** When it was paid. */
-    givenAt: Instant;
-    now: Instant;
-  },
-): Promise<void> {
-  const { memberId, given, before, givenAt, now } = input;
-  if (before === "Premium") return;
-  const valid = await db
-    .selectFrom("memberships")
-    .select("id")
-    .where("member_id", "=", memberId)
-    .where(({ eb, ref }) => eb(unindexed(ref("status")), "=", "active"))
-    .where("is_over", "=", 0)
-    .executeTakeFirst();
-  if (valid) return;
-  const since = await db
-    .selectFrom("payments")
-    .select("id")
-    .where("member_id", "=", memberId)
-    .where("status", "=", "paid")
-    .where("paid_at", ">", givenAt)
-    .executeTakeFirst();
-  await db
-    .updateTable("members")
-    .set({ plan_type: since ? "Standard" : before, updated_at: now })
-    .where("id", "=", memberId)
-    .where("plan_type", "=", given)
     .execute();
 }
 
