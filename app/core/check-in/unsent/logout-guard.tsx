@@ -94,7 +94,7 @@ function countOf({ waiting, unsettled }: Unsent): number {
 /** How many posts and bookings wait on this device; none where their scripts did not load. */
 async function countKept(): Promise<number> {
   const loaded = await Promise.all([
-    import("~/core/community/feed/send-post"),
+    import("~/core/people/sessions/post-outbox"),
     import("~/core/bookings/offline/use-offline-booking"),
   ]).catch(() => undefined);
   if (!loaded) return 0;

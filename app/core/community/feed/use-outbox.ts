@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from "react";
-import type { MemberId } from "~/db/tables/shapes";
 import {
   deleteOutboxPost,
   listOutboxPosts,
   type OutboxPost,
-  sendPost,
   storeOutboxPost,
-} from "./send-post";
+} from "~/core/people/sessions/post-outbox";
+import type { MemberId } from "~/db/tables/shapes";
+import { sendPost } from "./send-post";
 
 /** A post being sent: shown at once, and kept on the device until the server has it. */
 export interface WaitingPost extends OutboxPost {
