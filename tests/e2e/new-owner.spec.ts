@@ -132,9 +132,12 @@ async function change(page: Page, { next }: { next?: string }, fill = async () =
   await ready(page);
   await fill();
   await press(page, page.getByRole("button", { name: "Save" }));
-  await expect(page.getByText("Saved. Visitors see it now.")).toBeVisible();
-  if (next) return await press(page, page.getByRole("link", { name: `Next: ${next}` }));
-  await toSettings(page);
+  const saved = page.getByText("Saved. Visitors see it now.");
+  await expect(saved).toBeVisible();
+  if (!next) return await toSettings(page);
+  await press(page, page.getByRole("link", { name: `Next: ${next}` }));
+  // The page before has a Save, too.
+  await expect(saved).toBeHidden();
 }
 
 async function chooseLook(page: Page) {
