@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
 import { type Browser, fieldValue, readable } from "../../support/browser";
 import type { TestClub } from "../../support/club";
 import {
@@ -120,6 +121,19 @@ test("a payment that another desk took meanwhile keeps its amount and way, and m
   expect(log).toContain("If they paid ₹198 in cash again, give it back.");
   expect(log).not.toContain("₹198 by UPI");
   expect(readable((await admin.get(`${LOG}&show=all`)).text)).toContain("₹198 by UPI");
+});
+
+test("a payment for a booking that was cancelled meanwhile is answered with the money to give back", async () => {
+  const { club, admin, send } = await openWithPaidWalkIn();
+  await leaveUnpaid(club);
+  const booking = club.db.selectFrom("bookings").select("member_id as memberId");
+  const { memberId } = await booking.where("id", "=", DIVYA).executeTakeFirstOrThrow();
+  const cancelled = { bookingId: DIVYA, memberId, now: club.clock.at };
+  expect(await cancelBooking(club.db, cancelled)).toMatchObject({ ok: true });
+  const back = { reason: "refused", rupees: 99, paidWith: "cash" };
+  const pay = entry("pay", { bookingId: DIVYA, paidBy: "cash" });
+  expect(await send(pay)).toMatchObject([{ outcome: "cancelled", back }]);
+  expect(readable((await admin.get(LOG)).text)).toContain("Give ₹99 back.");
 });
 
 const doubled = async (admin: Browser) =>

@@ -133,7 +133,7 @@ async function pay(db: Db, input: Input<"pay">): Promise<EntryResult> {
   if (crew.kind !== "admin") return { outcome: "admin_only", bookingId };
   const undos = await listUndos(db, { entry: input.entry.nonce });
   if (undos.some((undo) => canUndo(input.at, undo.at))) return { outcome: "duplicate", bookingId };
-  if (!holdsSeat(found.status)) return { outcome: "cancelled", bookingId };
+  if (!holdsSeat(found.status)) return { outcome: "cancelled", bookingId, giveBack: "refused" };
   if (!found.isUnpaid && !found.owesRupees)
     return { outcome: "duplicate", bookingId, giveBack: "paid_already" };
   await takePayment(db, { ...input, crew, bookingId, method: input.entry.paidBy });
