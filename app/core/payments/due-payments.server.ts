@@ -157,3 +157,17 @@ export async function findDuePayment(
     .executeTakeFirst();
   return found?.id ?? null;
 }
+
+/**
+ * Locks the payment, and returns what is due: who marks it at the same time, and a cancellation that lowers it, is seen or
+ * waits. Call it in a transaction.
+ */
+export async function lockPayment(db: Db, { paymentId }: { paymentId: PaymentId }) {
+  return await db
+    .selectFrom("payments")
+    .select(["status", "amount_rupees as rupees", "utr", "member_id as memberId"])
+    .select("membership_id as membershipId")
+    .where("id", "=", paymentId)
+    .$call(lockRows(db))
+    .executeTakeFirst();
+}

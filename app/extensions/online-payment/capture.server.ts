@@ -1,8 +1,8 @@
+import { lockPayment } from "~/core/payments/due-payments.server";
 import {
   markAsCredit,
   markInTransaction,
 } from "~/core/payments/mark-paid/mark-in-transaction.server";
-import { lockRows } from "~/db/dialect";
 import type { Db } from "~/db/tables";
 import type { PaymentId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
@@ -38,6 +38,7 @@ export async function captureInTransaction(db: Db, input: Captured): Promise<Tak
     .executeTakeFirst();
   if (!order) return "not_ours";
   const due = await lockPayment(db, order);
+  if (!due) throw new Error("An order has no payment.");
   if (await isKnown(db, payment)) return "known";
   const { amount, currency } = payment;
   const decision = decideCapture({ orderRupees: order.orderRupees, amount, currency, due });
@@ -77,17 +78,6 @@ export async function captureInTransaction(db: Db, input: Captured): Promise<Tak
     .execute();
   await db.updateTable("online_orders").set({ state: "paid" }).where("id", "=", order.id).execute();
   return decision.does === "wait" ? "waits" : states[decision.does];
-}
-
-/** What is due, locked: a webhook and a question that come at once wait for each other. */
-async function lockPayment(db: Db, { paymentId }: { paymentId: PaymentId }) {
-  return await db
-    .selectFrom("payments")
-    .select(["status", "amount_rupees as rupees", "member_id as memberId"])
-    .select("membership_id as membershipId")
-    .where("id", "=", paymentId)
-    .$call(lockRows(db))
-    .executeTakeFirstOrThrow();
 }
 
 /** Whether the payment was taken up before; the fee may be known only now. */

@@ -1,11 +1,11 @@
 import { moveBankLines } from "~/core/payments/bank-lines/bank-lines.server";
+import { lockPayment } from "~/core/payments/due-payments.server";
 import {
   markInTransaction,
   type PaymentMarkInput,
 } from "~/core/payments/mark-paid/mark-in-transaction.server";
 import { addMarked, type MarkedMany, noneMarked } from "~/core/payments/marked-money";
 import { PaymentRefused } from "~/core/payments/payments";
-import { lockRows } from "~/db/dialect";
 import type { Db } from "~/db/tables";
 import type { AdminId, PaymentId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
@@ -61,12 +61,7 @@ async function recordLine(db: Db, input: Line) {
 
 async function recordInTransaction(db: Db, { match, ...by }: Line) {
   const { digest, paymentId, amountRupees, day, utr } = match;
-  const payment = await db
-    .selectFrom("payments")
-    .select(["amount_rupees as amountRupees", "utr"])
-    .where("id", "=", paymentId)
-    .$call(lockRows(db))
-    .executeTakeFirst();
+  const payment = await lockPayment(db, { paymentId });
   if (!payment) throw new PaymentRefused("not_found");
   const added = await db
     .insertInto("statement_lines")
@@ -80,7 +75,7 @@ async function recordInTransaction(db: Db, { match, ...by }: Line) {
     })
     .onConflict((conflict) => conflict.column("digest").doNothing())
     .executeTakeFirst();
-  const isChanged = payment.amountRupees !== amountRupees;
+  const isChanged = payment.rupees !== amountRupees;
   if (isChanged || added.numInsertedOrUpdatedRows === 0n)
     throw new PaymentRefused("changed_meanwhile");
   await moveBankLines(db, { digests: [digest], to: "settled", adminId: by.adminId });

@@ -4,6 +4,7 @@ import { seatHeld } from "~/core/bookings/status.server";
 import { outByMessageText } from "~/core/bookings/still-in/still-in-texts";
 import { languageFor } from "~/core/messages/notify/notify-members.server";
 import { setConsent } from "~/core/people/consents/set-board-visibility.server";
+import { findMemberByPhone } from "~/core/people/members.server";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import type { WhatsAppGateway } from "~/gateways/whatsapp";
@@ -51,7 +52,8 @@ export async function handleInboundMessage(db: Db, input: Inbound): Promise<Inbo
 
 /** The member whom the number or the person's id belongs to; keeps the id, and of nobody who is no member. */
 async function noteWriter(db: Db, { userId, phone, at }: Inbound): Promise<MemberId | undefined> {
-  const memberId = (await findByPhone(db, phone)) ?? (await findByUserId(db, userId));
+  const byPhone = phone === undefined ? undefined : await findMemberByPhone(db, { phone });
+  const memberId = byPhone?.id ?? (await findByUserId(db, userId));
   if (memberId === undefined) return undefined;
   await db
     .insertInto("whatsapp_people")
@@ -69,16 +71,6 @@ async function noteWriter(db: Db, { userId, phone, at }: Inbound): Promise<Membe
     )
     .execute();
   return memberId;
-}
-
-async function findByPhone(db: Db, phone: string | undefined): Promise<MemberId | undefined> {
-  if (phone === undefined) return undefined;
-  const found = await db
-    .selectFrom("members")
-    .select("id")
-    .where("phone", "=", phone)
-    .executeTakeFirst();
-  return found?.id;
 }
 
 async function findByUserId(db: Db, userId: string): Promise<MemberId | undefined> {

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { retireMember } from "~/core/admin/merge/merge-members.server";
 import { sendDueMessages } from "~/core/messages/send/send-due-messages.server";
-import { movePhone } from "~/core/people/change-phone/move-phone.server";
+import { moveNotedPhone, movePhone } from "~/core/people/change-phone/move-phone.server";
 import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { noteOperation } from "~/core/site/health/note-operation.server";
 import {
@@ -233,6 +233,15 @@ test.each([
   await note("backup", "failed", "Disk full.");
   for (let round = 0; round < 3; round += 1) await look(HOUR_MS);
   expect((await told()).map(({ member_id }) => member_id)).toEqual([reached]);
+});
+
+test("nobody else's number for warnings moves with somebody's", async () => {
+  const { club, db } = await openAlerted();
+  await moveNotedPhone(db, { from: "+919845055555", to: "+919845055556", now: club.clock.at });
+  const numbers = () => db.selectFrom("admins").select("alert_phone").distinct().execute();
+  expect(await numbers()).toContainEqual({ alert_phone: ASHA_STORED });
+  await moveNotedPhone(db, { from: ASHA_STORED, to: "+919845055555", now: club.clock.at });
+  expect(await numbers()).not.toContainEqual({ alert_phone: ASHA_STORED });
 });
 
 test("a number for warnings counts once its code is typed, and an empty one ends it", async () => {

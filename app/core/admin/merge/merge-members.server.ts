@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { seatHeld } from "~/core/bookings/status.server";
 import { leaveInTransaction } from "~/core/bookings/waitlist/settle-waitlist.server";
 import { LIVE_MEMBERSHIPS } from "~/core/payments/membership/memberships";
+import { moveNotedPhone } from "~/core/people/change-phone/move-phone.server";
 import { PLAN_TYPES } from "~/core/people/members";
 import { lockMember } from "~/core/people/members.server";
 import { emptyProfile } from "~/core/people/profile/profile-columns.server";
@@ -269,17 +270,7 @@ export async function retireMember(
     }))
     .where("id", "=", memberId)
     .execute();
-  // Data export and erasure find contact messages by the number.
-  await db
-    .updateTable("contacts")
-    .set({ whatsapp: kept.phone })
-    .where("whatsapp", "=", gone.phone)
-    .execute();
-  await db
-    .updateTable("admins")
-    .set({ alert_phone: kept.phone, updated_at: now })
-    .where("alert_phone", "=", gone.phone)
-    .execute();
+  await moveNotedPhone(db, { from: gone.phone, to: kept.phone, now });
   for (const table of RETIRED_TABLES)
     await db.deleteFrom(table).where("member_id", "=", goneId).execute();
   await db.deleteFrom("otp_challenge").where("phone", "=", gone.phone).execute();

@@ -3,7 +3,6 @@ import { seatHeld } from "~/core/bookings/status.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
 import { lockMember } from "~/core/people/members.server";
-import { lockRows } from "~/db/dialect";
 import type { Db } from "~/db/tables";
 import type { PaymentMethod } from "~/db/tables/booking-money";
 import type { AdminId, BookingId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
@@ -14,6 +13,7 @@ import { newId, readableCode } from "~/lib/ids.server";
 import { joinSentences } from "~/lib/text-lines";
 import { MARK_IN_TRANSACTION_TEXTS } from "~/texts/payments/mark-paid";
 import { changeCredit } from "../credits/refund-credit.server";
+import { lockPayment } from "../due-payments.server";
 import type { MarkedMoney, PaidMembership } from "../marked-money";
 import type { MovedMembership } from "../membership/memberships";
 import { activateMembership, setPlanType } from "../membership/memberships.server";
@@ -54,7 +54,7 @@ export async function markInTransaction(
   input: PaymentMarkInput,
 ): Promise<PaymentMarkOutcome> {
   const { paymentId, now } = input;
-  const due = await lockPayment(db, { paymentId });
+  const due = (await lockPayment(db, { paymentId }))?.rupees;
   const bookings = await listPaidBookings(db, { paymentId });
   const live = bookings.filter(({ status }) => holdsSeat(status));
   const isGone = bookings.length > 0 && live.length === 0;
@@ -166,17 +166,6 @@ export async function markAsCredit(
   const money = await markInTransaction(db, { ...mark, paymentId: id });
   if (!money.ok) throw new PaymentRefused(money.reason);
   return { paymentId: id, money };
-}
-
-/** Locks the payment, so that a cancellation that lowers it is seen in its bookings, or waits; returns its rupees. */
-async function lockPayment(db: Db, { paymentId }: { paymentId: PaymentId }) {
-  const locked = await db
-    .selectFrom("payments")
-    .select("amount_rupees as amountRupees")
-    .where("id", "=", paymentId)
-    .$call(lockRows(db))
-    .executeTakeFirst();
-  return locked?.amountRupees;
 }
 
 /**

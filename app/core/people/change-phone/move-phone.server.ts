@@ -56,13 +56,7 @@ export async function movePhone(
   const newId = input.challengeIds.at(-1);
   if (newId !== undefined) await storeHostedUid(db, { challengeId: newId, memberId });
   await moveBookedPhone(db, { memberId, from, to, now });
-  // Data export and erasure find contact messages by the number.
-  await db.updateTable("contacts").set({ whatsapp: to }).where("whatsapp", "=", from).execute();
-  await db
-    .updateTable("admins")
-    .set({ alert_phone: to, updated_at: now })
-    .where("alert_phone", "=", from)
-    .execute();
+  await moveNotedPhone(db, { from, to, now });
   // Whoever gets the old number next is somebody else there.
   await db.deleteFrom("whatsapp_people").where("user_id", "=", digitsIn(from)).execute();
   await endAllSessions(db, { owner: { memberId }, keepId: input.keepId ?? "" });
@@ -128,5 +122,21 @@ export async function moveBookedPhone(
         ),
       ),
     )
+    .execute();
+}
+
+/**
+ * Gives a person's contact messages, which data export and erasure find by the number, and the warnings to them as an owner
+ * another number.
+ */
+export async function moveNotedPhone(
+  db: Db,
+  { from, to, now }: { from: string; to: string; now: Instant },
+): Promise<void> {
+  await db.updateTable("contacts").set({ whatsapp: to }).where("whatsapp", "=", from).execute();
+  await db
+    .updateTable("admins")
+    .set({ alert_phone: to, updated_at: now })
+    .where("alert_phone", "=", from)
     .execute();
 }
