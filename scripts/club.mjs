@@ -4,7 +4,7 @@ import { CLUB, ensureBuilt } from "./lib-build.mjs";
 import { ensureInstalled } from "./lib-install.mjs";
 import { envFileArgs, findPinnedNode, isServed, root, runInForeground } from "./lib-project.mjs";
 import { requireSettings } from "./lib-settings.mjs";
-import { currentFolder, upgrade } from "./upgrade.mjs";
+import { currentFolder, HOME, upgrade } from "./upgrade.mjs";
 
 /** These say by themselves what the settings lack. */
 const EXPLAINING = [undefined, "help", "doctor"];
@@ -28,5 +28,7 @@ async function runCommand() {
     node,
     [...envFileArgs(), "--enable-source-maps", CLUB, ...process.argv.slice(2)],
     { NODE_ENV: "production" },
+    // The files that a command names are not in the folder of a release, which is deleted one day.
+    HOME,
   );
 }

@@ -98,13 +98,13 @@ export function runQuietly(command, args, { env = {}, ipc = false, timeout } = {
 }
 
 /**
- * Runs a JavaScript file in the foreground and returns its exit code. The child's IPC channel emits
- * 'disconnect' when this process or npm is killed.
+ * Runs a JavaScript file in the foreground, in the folder `cwd`, and returns its exit code. The child's IPC channel
+ * emits 'disconnect' when this process or npm is killed.
  */
-export function runInForeground(node, args, env = {}) {
+export function runInForeground(node, args, env = {}, cwd = root) {
   return new Promise((resolve, reject) => {
     const child = spawn(node, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, ...env },
       stdio: ["inherit", "inherit", "inherit", "ipc"],
     });

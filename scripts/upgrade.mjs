@@ -21,7 +21,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseEnv } from "node:util";
 import { isRunning, listServers, root } from "./lib-project.mjs";
 
-const HOME = basename(dirname(root)) === "releases" ? dirname(dirname(root)) : root;
+/** The folder of the club: this one, or the one that this release is in. */
+export const HOME = basename(dirname(root)) === "releases" ? dirname(dirname(root)) : root;
 const CURRENT = join(HOME, "current");
 const RELEASES = join(HOME, "releases");
 /** Names the process that upgrades. */

@@ -1,4 +1,4 @@
-/** `git pull` in the folder that a server runs from. */
+/** Commands beside a server: after a `git pull` in its folder, and where it runs from a release. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,23 +28,24 @@ const NEEDED = [
   ...["package.json", "package-lock.json"],
 ];
 
-/** A checkout whose build is older than its sources, and a server that runs from it. */
-async function openServed(): Promise<{ home: string; server: ChildProcess }> {
+/** A checkout whose build is older than its sources, and a server that runs from it, or from a release in it. */
+async function openServed(release = "."): Promise<{ home: string; server: ChildProcess }> {
   const home = mkdtempSync(join(tmpdir(), "club-pulled-"));
-  for (const file of NEEDED) {
-    mkdirSync(dirname(join(home, file)), { recursive: true });
-    cpSync(join(ROOT, file), join(home, file));
-  }
-  mkdirSync(join(home, "build/server"), { recursive: true });
-  mkdirSync(join(home, "node_modules"));
-  writeFileSync(join(home, "build/.stamp"), "of other sources");
+  const served = join(home, release);
+  for (const folder of new Set([join(home, "."), served])) copyScripts(folder);
+  mkdirSync(join(served, "build/server"), { recursive: true });
+  mkdirSync(join(served, "node_modules"));
+  writeFileSync(join(served, "build/.stamp"), "of other sources");
   writeFileSync(
-    join(home, "build/server/index.js"),
+    join(served, "build/server/index.js"),
     "console.log('up'); setInterval(() => {}, 1000)",
   );
-  writeFileSync(join(home, "build/server/club.js"), "console.log('as built')");
+  writeFileSync(
+    join(served, "build/server/club.js"),
+    "console.log('as built'); const [, , , file] = process.argv; if (file) (await import('node:fs')).writeFileSync(file, 'made');",
+  );
   const server = spawn(process.execPath, ["build/server/index.js"], {
-    cwd: home,
+    cwd: served,
     stdio: ["ignore", "pipe", "ignore"],
   });
   onTestFinished(() => {
@@ -52,6 +54,13 @@ async function openServed(): Promise<{ home: string; server: ChildProcess }> {
   });
   if (server.stdout) await once(server.stdout, "data");
   return { home, server };
+}
+
+function copyScripts(folder: string): void {
+  for (const file of NEEDED) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    cpSync(join(ROOT, file), join(folder, file));
+  }
 }
 
 const runIn = (home: string, ...args: string[]) =>
@@ -74,4 +83,12 @@ test("beside a server a command runs as it is built, and a start refuses to buil
   expect(kept(after)).toEqual(kept(before));
   expect(readFileSync(join(home, "build/.stamp"), "utf8")).toBe("of other sources");
   expect(server.exitCode).toBeNull();
+});
+
+test("the file that a command names is in the club's folder, not in that of the version that runs", async () => {
+  const { home } = await openServed("releases/2.0.0-abcdef");
+  symlinkSync("releases/2.0.0-abcdef", join(home, "current"));
+  const told = runIn(home, "scripts/club.mjs", "backup", "my backup.sqlite");
+  expect([told.status, told.stdout]).toEqual([0, "as built\n"]);
+  expect(readFileSync(join(home, "my backup.sqlite"), "utf8")).toBe("made");
 });
