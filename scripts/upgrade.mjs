@@ -16,7 +16,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { basename, dirname, join, relative } from "node:path";
+import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseEnv } from "node:util";
 import { isRunning, listServers, root } from "./lib-project.mjs";
@@ -31,6 +31,8 @@ const POLL_MS = 200;
 /** An old server answers what is in flight; a new one migrates. */
 const END_WITHIN_MS = 15_000;
 const READY_WITHIN_MS = 120_000;
+/** One that does not answer is asked again. */
+const ANSWER_WITHIN_MS = 5_000;
 const SHORT_HASH = 10;
 const MOST_NAMED = 5;
 
@@ -92,6 +94,12 @@ async function upgradeTo(ref, { isAnyway }) {
     return failed(
       `Nothing was changed: the disk of ${HOME} has ${Math.floor((bavail * bsize) / MB)} MB free, and an upgrade needs ${NEEDED_BYTES / MB} MB.`,
     );
+  const settings = ownSettings();
+  const left = FOLDERS.find((name) => isLeftBehind(settings[name]));
+  if (left)
+    return failed(
+      `Nothing was changed: each version would look for ${left}=${settings[left]} in its own folder. Write it in full: ${left}=${resolve(HOME, settings[left])}`,
+    );
   say(`From ${versionOf(before)} to ${ref}, commit ${commit.slice(0, SHORT_HASH)}.`);
   if (existsSync(join(before, "build/server/club.js"))) {
     say("Asking the doctor…");
@@ -103,6 +111,15 @@ async function upgradeTo(ref, { isAnyway }) {
   const next = prepare(commit);
   if (!next) return failed("Nothing was changed: the new version could not be built.");
   return await switchTo(next, before);
+}
+
+/** The settings that name a folder, from the one that a server or a copier is started in. */
+const FOLDERS = ["DATA_DIR", "COPY_TO"];
+
+/** Whether a folder is no longer the same one in a release, which has a link to `data` and to nothing else. */
+function isLeftBehind(folder) {
+  if (!folder || isAbsolute(folder) || folder.includes("://")) return false;
+  return relative(join(HOME, "data"), resolve(HOME, folder)).startsWith("..");
 }
 
 function whichVersion() {
@@ -119,7 +136,10 @@ export function currentFolder() {
 }
 
 function fetchVersions() {
-  spawnSync("git", ["-C", HOME, "fetch", "--quiet", "--tags"], { stdio: "ignore" });
+  const { status } = spawnSync("git", ["-C", HOME, "fetch", "--quiet", "--tags"], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  if (status !== 0) say("The versions could not be fetched: those that are here already count.");
 }
 
 function findCommit(ref) {
@@ -200,7 +220,7 @@ function linkTo(folder) {
 /** Ends every server of the club; true once one of this folder answers that it is ready. */
 async function restarted(folder) {
   const old = findServers();
-  for (const { pid } of old) process.kill(pid, "SIGTERM");
+  for (const { pid } of old) end(pid);
   const isGone = () => !findServers().some(({ pid }) => old.some((one) => one.pid === pid));
   if (!(await within(END_WITHIN_MS, isGone))) return false;
   const started = new Set();
@@ -214,6 +234,15 @@ async function restarted(folder) {
   return await within(READY_WITHIN_MS, isServing, isOver);
 }
 
+/** One that fails at its start may have ended since it was found. */
+function end(pid) {
+  try {
+    process.kill(pid, "SIGTERM");
+  } catch (error) {
+    if (error.code !== "ESRCH") throw error;
+  }
+}
+
 async function within(limitMs, isDone, isOver = () => false) {
   const until = performance.now() + limitMs;
   while (performance.now() < until && !isOver()) {
@@ -224,11 +253,15 @@ async function within(limitMs, isDone, isOver = () => false) {
 }
 
 async function isReady(pid) {
-  const file = join(HOME, ".env");
-  const own = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
-  const address = addressOf({ ...own, ...environmentOf(pid) });
-  const answer = await fetch(`${address}/readyz`).catch(() => undefined);
+  const address = addressOf({ ...ownSettings(), ...environmentOf(pid) });
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  const answer = await fetch(`${address}/readyz`, { signal }).catch(() => undefined);
   return answer?.ok === true;
+}
+
+function ownSettings() {
+  const file = join(HOME, ".env");
+  return existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
 }
 
 /** What the supervisor has started a process with, such as the `HOST` of its unit, which goes before `.env`. */

@@ -5,6 +5,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
+  appendFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -54,7 +55,11 @@ const SCRIPTS = {
     const { version } = JSON.parse(readFileSync("package.json"));
     appendFileSync("data/started", version + "\\n");
     if (version.endsWith("-failing")) process.exit(1);
-    createServer((request, response) => response.end(version)).listen(Number(process.env.PORT), process.env.HOST ?? "127.0.0.1");
+    let isSilent = version.endsWith("-silent");
+    createServer((request, response) => {
+      if (!isSilent) response.end(version);
+      isSilent = false;
+    }).listen(Number(process.env.PORT), process.env.HOST ?? "127.0.0.1");
     process.on("SIGTERM", () => process.exit(0));`,
 };
 
@@ -91,7 +96,8 @@ async function openHome() {
     git("commit", "--quiet", "--message", version);
     git("tag", `v${version}`);
   };
-  for (const version of ["1.2.0", "1.3.0-failing", "1.4.0-unbuildable"]) commit(version);
+  for (const version of ["1.2.0", "1.3.0-failing", "1.4.0-unbuildable", "1.5.0-silent"])
+    commit(version);
   commit("1.1.0");
   await execute(
     home,
@@ -124,7 +130,7 @@ async function openHome() {
     return await answer?.text();
   };
   return {
-    ...{ home, read, upgrade, upgradeKilled, servesAt },
+    ...{ home, git, read, upgrade, upgradeKilled, servesAt },
     serves: () => servesAt("127.0.0.1"),
     supervise: (env?: Record<string, string>) => supervise(home, env),
   };
@@ -276,6 +282,41 @@ test("what fails without a plan is one sentence, and the club serves on", async 
   expect(await serves()).toBe("1.1.0");
 });
 
+test("a server that leaves the first question unanswered is asked again", async () => {
+  const { upgrade, serves, supervise } = await openHome();
+  supervise();
+  await expect.poll(serves).toBe("1.1.0");
+  const { code, text } = await upgrade("v1.5.0-silent");
+  expect([code, text]).toEqual([0, expect.stringContaining("The club runs 1.5.0-silent-")]);
+});
+
+test("versions that cannot be fetched are told, and those that are here count", async () => {
+  const { home, git, upgrade } = await openHome();
+  const origin = join(home, "data/origin");
+  git("clone", "--quiet", "--bare", home, origin);
+  git("remote", "add", "origin", origin);
+  expect((await upgrade("v1.2.0")).text).not.toContain("fetched");
+  rmSync(origin, { recursive: true });
+  const { code, text } = await upgrade("v1.2.0");
+  expect([code, text]).toEqual([0, expect.stringContaining("The versions could not be fetched")]);
+});
+
+test.each([
+  ["DATA_DIR", "./elsewhere", 1],
+  ["DATA_DIR", "../beside", 1],
+  ["DATA_DIR", "data/club", 0],
+  ["DATA_DIR", "/tmp", 0],
+  ["COPY_TO", "copies", 1],
+  ["COPY_TO", "sftp://club@elsewhere/copies", 0],
+])("with %s=%s an upgrade ends with %i: a release has a link to data alone", async (name, folder, code) => {
+  const { home, read, upgrade } = await openHome();
+  appendFileSync(join(home, ".env"), `${name}=${folder}\n`);
+  const told = await upgrade("v1.2.0");
+  const refused = `Write it in full: ${name}=${join(home, folder)}`;
+  expect([told.code, told.text.includes(refused)]).toEqual([code, code === 1]);
+  expect(read("commands") === "").toBe(code === 1);
+});
+
 test("without a server the new version is ready to be started", async () => {
   const { upgrade, serves } = await openHome();
   const { code, text } = await upgrade("v1.2.0");
@@ -288,6 +329,6 @@ test("without a version it says which one runs, and which there are", async () =
   const { code, text } = await upgrade("");
   expect(code).toBe(1);
   expect(text).toContain(
-    "The club runs 1.1.0. The newest are v1.4.0-unbuildable, v1.3.0-failing, v1.2.0, v1.1.0.",
+    "The club runs 1.1.0. The newest are v1.5.0-silent, v1.4.0-unbuildable, v1.3.0-failing, v1.2.0, v1.1.0.",
   );
 });
