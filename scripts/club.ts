@@ -55,7 +55,8 @@ process.exitCode = await run(positionals.join(" ")).catch((error: unknown) => {
     return failed(text);
   }
   failed(problem.text);
-  return problem.mayPass ? TRY_LATER : 1;
+  // To try a drill again its unit would make another backup first, each minute.
+  return problem.mayPass && positionals[0] !== "drill" ? TRY_LATER : 1;
 });
 
 /** Exits with the help when an option is unknown or lacks its value. */

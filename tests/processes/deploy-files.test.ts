@@ -96,6 +96,13 @@ test.each(UNITS)("a failure of %s reaches a person", (name) => {
   else expect(unit).toMatch(/^\[Unit\]$[^[]*^OnFailure=club-alert@%N\.service$/m);
 });
 
+test("a backup is made again where the database did not answer, not where it or its drill failed or was killed", () => {
+  const unit = read("deploy/club-backup.service");
+  const [, ends = ""] = /^RestartPreventExitStatus=(.+)$/m.exec(unit) ?? [];
+  expect(ends.split(" ")).toEqual(expect.arrayContaining(["1", "SIGABRT", "SIGKILL"]));
+  expect(ends).not.toContain("75");
+});
+
 const KEPT_UP = UNITS.filter((name) => /^Restart=always$/m.test(read(`deploy/${name}`)));
 
 test.each(KEPT_UP)(

@@ -50,6 +50,10 @@ test.skipIf(isMissing)(
       code: 75,
       text: expect.stringMatching(/^The database does not answer/),
     });
+    const DATA_DIR = await newDataDir();
+    onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+    const drilled = command({ DATABASE_URL: url, DATA_DIR }, "drill", "a-backup");
+    expect(drilled).toEqual({ code: 1, text: told.text });
     await cluster?.revive?.();
     const server = await starting;
     onTestFinished(() => rmSync(server.dataDir, { recursive: true, force: true }));
