@@ -98,6 +98,13 @@ export function openPool(url: string, connections = 10): pg.Pool {
   return pool;
 }
 
+/** One connection, yet to be made, for statements that no transaction of Kysely's takes. */
+export function openClient(url: string): pg.Client {
+  const client = new pg.Client({ connectionString: url });
+  // Without a listener the process would end where the connection does; the next query reports the error.
+  return client.on("error", () => {});
+}
+
 /** Checks a new connection once, so that no decision uses a replica's data. */
 function refuseReplica(client: pg.PoolClient, done: (error?: Error) => void): void {
   client.query("show transaction_read_only").then(

@@ -3,7 +3,8 @@ import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import pg from "pg";
+import type pg from "pg";
+import { openClient } from "~/db/open";
 import { PRIVATE_FILE } from "~/db/private-files";
 import { BackupRefusal } from "./backup-refusal";
 import type { DumpEnd, DumpHead } from "./postgres-file";
@@ -16,7 +17,7 @@ export async function dumpPostgres(
   url: string,
   input: { file: string; now: number },
 ): Promise<number[]> {
-  const client = new pg.Client({ connectionString: url });
+  const client = openClient(url);
   await client.connect();
   try {
     await client.query("begin isolation level repeatable read read only");

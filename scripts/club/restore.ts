@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { listBackups } from "~/db/backup-files";
 import { withDraftFolder } from "~/db/drafts";
+import { openClient } from "~/db/open";
 import { tightenDataFolder } from "~/db/private-files";
+import { HOUR_MS, type Instant } from "~/lib/dates";
 import type { BackupSummary, ClubData } from "./backup";
 import { BackupRefusal } from "./backup-refusal";
 import { isLocked, unlockFile } from "./locked-file";
@@ -57,12 +59,16 @@ export async function drill(place: ClubData, file: string | undefined): Promise<
   });
 }
 
-/** Runs the work on a database of its own beside the one at `url`, and drops that. */
+/**
+ * Runs the work on a database of its own beside the one at `url`, and drops that; before, those that killed drills left.
+ */
 export async function inNewDatabase<T>(url: string, work: (url: string) => Promise<T>): Promise<T> {
-  const name = `club_drill_${randomBytes(8).toString("hex")}`;
-  const client = new pg.Client({ connectionString: url });
+  const now = Date.now();
+  const name = `club_drill_${now.toString(BEGAN_BASE)}_${randomBytes(8).toString("hex")}`;
+  const client = openClient(url);
   await client.connect();
   try {
+    await dropLeft(client, now);
     await client.query(`create database ${name}`).catch((error: Error) => {
       throw new BackupRefusal(
         `The drill needs a database of its own, and this user may not create one (${error.message}). Give the user CREATEDB.`,
@@ -74,5 +80,25 @@ export async function inNewDatabase<T>(url: string, work: (url: string) => Promi
   } finally {
     await client.query(`drop database if exists ${name} with (force)`).catch(() => undefined);
     await client.end();
+  }
+}
+
+/** The name of a drill's database has the moment at which the drill began; that of releases up to 0.2.0 has none. */
+const DRILL_DATABASE = /^club_drill_(?:([0-9a-z]+)_)?[0-9a-f]{16}$/;
+const BEGAN_BASE = 36;
+/** No drill takes as long. */
+const LEFT_AFTER_MS = 12 * HOUR_MS;
+
+/** Drops what is a copy of the club's data, but for a database that somebody uses. */
+async function dropLeft(client: pg.Client, now: Instant): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select d.datname as name from pg_database d join pg_roles r on r.oid = d.datdba
+      where d.datname like 'club\\_drill\\_%' and r.rolname = current_user`,
+  );
+  for (const { name } of rows) {
+    const found = DRILL_DATABASE.exec(name);
+    const began = Number.parseInt(found?.[1] ?? "0", BEGAN_BASE);
+    if (found && Math.abs(now - began) > LEFT_AFTER_MS)
+      await client.query(`drop database if exists ${name}`).catch(() => undefined);
   }
 }

@@ -1,8 +1,9 @@
 /** Backups under a key, their age, and the drill that restores one. */
+import { randomBytes } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { listBackups } from "~/db/backup-files";
 import { listStaleDrafts } from "~/db/drafts";
 import { readEnv } from "~/env.server";
@@ -11,9 +12,10 @@ import { DAY_MS } from "~/lib/dates";
 import { backUp, type ClubData, removeOldBackups } from "../../../scripts/club/backup";
 import { examine } from "../../../scripts/club/doctor";
 import { noteOutcome } from "../../../scripts/club/note";
-import { drill, restore } from "../../../scripts/club/restore";
+import { drill, inNewDatabase, restore } from "../../../scripts/club/restore";
 import { WEDNESDAY } from "../../support/club";
 import { emptyDataLocation, filledDataLocation } from "../../support/data-location";
+import { asOwner } from "../../support/postgres-template";
 
 const KEY = "a key of the club's own, long enough";
 
@@ -54,6 +56,35 @@ test("the drill restores the newest backup elsewhere and leaves the club as it i
   expect(await drill(place, undefined)).toMatchObject({ tables: made.tables, rows: made.rows });
   writeFileSync(made.file, readFileSync(made.file).subarray(0, 3_000));
   await expect(drill(place, undefined)).rejects.toThrow(/damaged|not a backup/);
+});
+
+const isPostgres = process.env.TEST_DB === "postgres";
+
+test.skipIf(!isPostgres)("a drill drops the databases that killed drills left, and no others", async () => {
+  const place = await clubPlace();
+  await backUp(place, { file: undefined, now: WEDNESDAY });
+  const end = randomBytes(8).toString("hex");
+  const named = (at: number) => `club_drill_${at.toString(36)}_${end}`;
+  const left = [named(Date.now() - DAY_MS), `club_drill_${end}`];
+  const others = [named(Date.now()), `club_drill_notes_${end}x`];
+  for (const name of [...left, ...others]) await asOwner(`create database ${name}`);
+  onTestFinished(async () => {
+    for (const name of [...left, ...others]) await asOwner(`drop database if exists ${name}`);
+  });
+  await drill(place, undefined);
+  const found = await asOwner(`select datname from pg_database where datname like '%${end}%'`);
+  expect(found.map(({ datname }) => datname).sort()).toEqual(others.sort());
+});
+
+test.skipIf(!isPostgres)("a connection that is lost during a drill does not end its process", async () => {
+  const { databaseUrl = "" } = await emptyDataLocation();
+  const name = new URL(databaseUrl).pathname.slice(1);
+  const url = await inNewDatabase(databaseUrl, async (url) => {
+    await asOwner(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+    await expect.poll(() => asOwner(`select datname from pg_stat_activity where datname = '${name}'`)).toEqual([]);
+    return url;
+  });
+  await asOwner(`drop database ${new URL(url).pathname.slice(1)}`);
 });
 
 test("only old backups but the newest are deleted", async () => {
