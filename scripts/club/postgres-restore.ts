@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
+import { storeErasures } from "~/core/account/erasure/list-affected.server";
 import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { installRecordedCounters } from "~/db/counters/update";
 import { migrate, migrateAsBackup } from "~/db/migrate";
@@ -31,6 +32,8 @@ export async function restorePostgres(url: string, file: string): Promise<number
       for (const table of before) await sql`drop table ${sql.table(table)} cascade`.execute(db);
       await migrateAsBackup(db, migrations);
       await load(db, file, counts);
+      // What fails or is killed from here on has replaced the database: the next restore finds the list in it.
+      if ((await listTables(db)).includes("erasures")) await storeErasures(db, erasures);
       return erasures;
     });
     await migrate(db, COUNTER_DEFINITIONS);

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { eraseDueMembers } from "~/core/account/erasure/erase-due-members.server";
+import { eraseDueMembers, listErasures } from "~/core/account/erasure/erase-due-members.server";
 import { eraseMember } from "~/core/account/erasure/erase-member.server";
 import {
   applyErasures,
   requestErasure,
+  storeErasures,
   undoErasure,
 } from "~/core/account/erasure/list-affected.server";
 import { likePost } from "~/core/community/feed/write-feed.server";
@@ -162,6 +163,16 @@ test("the erasure list is applied again after a restore", async () => {
   await club.db.updateTable("members").set(restored).where("id", "=", ASHA).execute();
   expect(await applyErasures(club.db, { erasures: [], now: 2 })).toBe(1);
   expect(await dump(club.db)).not.toContain("6000000001");
+});
+
+test("the erasure list of a replaced database is stored beside its own before it is applied", async () => {
+  const club = await TestClub.open();
+  await storeErasures(club.db, [{ memberId: ASHA, erasedAt: 1 }]);
+  expect(await dump(club.db)).toContain("6000000001");
+  await storeErasures(club.db, [{ memberId: ASHA, erasedAt: 5 }]);
+  expect(await applyErasures(club.db, { erasures: [], now: 6 })).toBe(1);
+  expect(await dump(club.db)).not.toContain("6000000001");
+  expect(await listErasures(club.db)).toEqual([{ memberId: ASHA, erasedAt: 1 }]);
 });
 
 /** Adds a row of Asha to every table that holds rows of members. */

@@ -128,18 +128,28 @@ const countCheckIns = prepared((db, { eventId }: Places<{ eventId: EventId }>) =
  */
 export async function applyErasures(
   db: Db,
-  input: { erasures: readonly { memberId: MemberId; erasedAt: Instant }[]; now: Instant },
+  input: { erasures: readonly ListedErasure[]; now: Instant },
 ): Promise<number> {
-  for (const { memberId, erasedAt } of input.erasures) {
+  await storeErasures(db, input.erasures);
+  const left = await listUnappliedErasures(db);
+  for (const memberId of left) await eraseMember(db, { memberId, now: input.now });
+  return left.length;
+}
+
+interface ListedErasure {
+  memberId: MemberId;
+  erasedAt: Instant;
+}
+
+/** Stores the erasure list of a replaced database beside that of the backup, yet to be applied. */
+export async function storeErasures(db: Db, erasures: readonly ListedErasure[]): Promise<void> {
+  for (const { memberId, erasedAt } of erasures) {
     await db
       .insertInto("erasures")
       .values({ member_id: memberId, erased_at: erasedAt })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  const left = await listUnappliedErasures(db);
-  for (const memberId of left) await eraseMember(db, { memberId, now: input.now });
-  return left.length;
 }
 
 /** Requests the erasure of a member in seven days; a second request keeps the first date. */
