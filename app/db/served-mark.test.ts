@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -56,6 +56,29 @@ test("the mark of another server that runs stays", () => {
   markServed(dataDir);
   removeServedMark(dataDir);
   expect(existsSync(file)).toBe(true);
+  expect(takeKilled(dataDir)).toBe(false);
+});
+
+test("a process that began at another time and has a killed server's number is no server", () => {
+  const { dataDir, file } = newPlace();
+  markServed(dataDir);
+  const mark = JSON.stringify({ pid: process.ppid, began: "1", isAfterKill: false });
+  writeFileSync(file, mark);
+  expect([takeKilled(dataDir), takeKilled(dataDir)]).toEqual([true, false]);
+  writeFileSync(file, mark);
+  markServed(dataDir);
+  expect([takeKilled(dataDir), takeKilled(dataDir)]).toEqual([true, false]);
+  removeServedMark(dataDir);
+  expect(existsSync(file)).toBe(false);
+});
+
+test("a server is known by its number and by when it began", () => {
+  const { dataDir, file } = newPlace();
+  markServed(dataDir);
+  const { pid, began } = JSON.parse(readFileSync(file, "utf8"));
+  expect(pid).toBe(process.pid);
+  if (existsSync("/proc/self/stat"))
+    expect(Number(began)).toBeGreaterThan(0);
   expect(takeKilled(dataDir)).toBe(false);
 });
 

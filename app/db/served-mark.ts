@@ -6,6 +6,8 @@ import { makePrivateFolder, PRIVATE_FILE } from "./private-files";
 
 interface ServedMark {
   pid: number;
+  /** When the process began, as the system counts; undefined where it does not say. */
+  began?: string | undefined;
   /** Whether the server before this one was killed. */
   isAfterKill: boolean;
 }
@@ -13,10 +15,11 @@ interface ServedMark {
 /** Marks the database as open in this process; that of another server that runs stays. */
 export function markServed(dataDir: string): void {
   const before = readMark(dataDir);
-  if (before && before.pid !== process.pid && isRunning(before.pid)) return;
+  if (before && before.pid !== process.pid && isServing(before)) return;
+  const { pid } = process;
   try {
     makePrivateFolder(dataDir);
-    writeMark(dataDir, { pid: process.pid, isAfterKill: before !== undefined });
+    writeMark(dataDir, { pid, began: beginOf(pid), isAfterKill: before !== undefined });
   } catch {
     // A folder that takes no files: the database, which is opened next, says so in words.
   }
@@ -31,12 +34,30 @@ export function removeServedMark(dataDir: string): void {
 export function takeKilled(dataDir: string): boolean {
   const mark = readMark(dataDir);
   if (!mark) return false;
-  if (!isRunning(mark.pid)) {
+  if (!isServing(mark)) {
     rmSync(fileIn(dataDir), { force: true });
     return true;
   }
   if (mark.isAfterKill) writeMark(dataDir, { ...mark, isAfterKill: false });
   return mark.isAfterKill;
+}
+
+/** After a restart of the machine, another process may have the number of a server that was killed. */
+function isServing({ pid, began }: ServedMark): boolean {
+  return isRunning(pid) && (began === undefined || began === beginOf(pid));
+}
+
+/** The place of the moment at which a process began, behind its name in brackets: proc_pid_stat(5). */
+const BEGAN_AT = 20;
+
+function beginOf(pid: number): string | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return text.slice(text.lastIndexOf(")")).split(" ")[BEGAN_AT];
+  } catch {
+    // It has just ended, or the system is not Linux.
+    return undefined;
+  }
 }
 
 function readMark(dataDir: string): ServedMark | undefined {
