@@ -57,10 +57,11 @@ export function emailGateway(
   const texts = new Map<string, Readable>();
   let opened: ReturnType<typeof openTransport> | undefined;
   let failures = 0;
-  let restsUntil = 0;
+  let restsFrom = Number.NEGATIVE_INFINITY;
   return {
     async send({ id, to, subject, text }, withinMs = timeouts.whole) {
-      if (clock.now() < restsUntil) return { ok: false, reason: "unavailable" };
+      // Either way, as in `serviceCall`.
+      if (Math.abs(clock.now() - restsFrom) < REST_MS) return { ok: false, reason: "unavailable" };
       const messageId = `<${id}@${hostOf(from)}>`;
       opened ??= openTransport(settings, timeouts.each, texts);
       const transport = await opened;
@@ -81,7 +82,7 @@ export function emailGateway(
       texts.delete(messageId);
       const isDown = !outcome.ok && outcome.reason === "unavailable";
       failures = isDown ? failures + 1 : 0;
-      if (failures >= FAILURES_BEFORE_REST) restsUntil = clock.now() + REST_MS;
+      if (failures >= FAILURES_BEFORE_REST) restsFrom = clock.now();
       return outcome;
     },
     close() {

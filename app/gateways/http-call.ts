@@ -43,15 +43,16 @@ export function serviceCall(
   fetchReply: typeof fetchJson = fetchJson,
 ): Call {
   let failures = 0;
-  let closedUntil = 0;
+  let closedAt = Number.NEGATIVE_INFINITY;
   return async (url, init, unanswered) => {
-    if (clock.now() < closedUntil) return undefined;
+    // Either way: a clock that is set back by days would keep the service closed as long.
+    if (Math.abs(clock.now() - closedAt) < OPEN_MS) return undefined;
     const reply = await fetchReply(url, init, timeoutMs).catch((error: unknown) =>
       mayBeTaken(error) ? unanswered : undefined,
     );
     const isUp = reply !== undefined && reply.status < 500;
     failures = isUp ? 0 : failures + 1;
-    if (failures >= FAILURES_BEFORE_OPEN) closedUntil = clock.now() + OPEN_MS;
+    if (failures >= FAILURES_BEFORE_OPEN) closedAt = clock.now();
     return isUp || reply === unanswered ? reply : undefined;
   };
 }

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { beforeAll, expect, test, vi } from "vitest";
+import { DAY_MS } from "~/lib/dates";
 import { FAILURES, fakeService, json, type Reaction } from "../../tests/support/fake-service";
 import { hostedBotCheck } from "./bot-check";
 import { type Call, serviceCall } from "./http-call";
@@ -171,6 +172,20 @@ test.each(QUESTIONS)(
     expect(seen).toHaveLength(6);
   },
 );
+
+test("a service that failed before the clock was set back by two days is called after it", async () => {
+  let react = json(500, {});
+  const { url, seen } = await fakeService((response) => react(response));
+  const call = serviceCall(clock);
+  const send = () => twilioGateway({ url, ...twilio, from: "+15005550006" }, call).send(MESSAGE);
+  const ahead = 2 * DAY_MS;
+  clock.at += ahead;
+  for (let n = 0; n < 6; n += 1) expect(await send()).toEqual(unavailable);
+  expect(seen).toHaveLength(5);
+  clock.at -= ahead;
+  react = json(200, { sid: "SM1" });
+  expect((await send()).ok).toBe(true);
+});
 
 test("an answer after four failures resets the count, also when it is a refusal", async () => {
   let react = json(500, {});

@@ -1,6 +1,7 @@
 /** Mail over SMTP on loopback: only with TLS, whole headers, and every answer of a server is an outcome. */
 import { afterEach, expect, test } from "vitest";
 import { type EmailGateway, emailGateway } from "~/gateways/email";
+import { DAY_MS } from "~/lib/dates";
 import { TestClock } from "../../support/club";
 import { SMTP_CA, type SmtpFaults, startSmtp } from "../../support/smtp";
 
@@ -17,6 +18,7 @@ afterEach(() => {
 });
 
 async function openMail(faults: SmtpFaults = {}, { ca = SMTP_CA, each = TIMEOUTS.each } = {}) {
+  const clock = new TestClock(1);
   const smtp = await startSmtp(faults);
   const gateway = emailGateway(
     {
@@ -27,11 +29,11 @@ async function openMail(faults: SmtpFaults = {}, { ca = SMTP_CA, each = TIMEOUTS
       from: "Running club <news@club.example>",
       ...(ca !== "" && { ca }),
     },
-    new TestClock(1),
+    clock,
     { ...TIMEOUTS, each },
   );
   open.push({ gateway, stop: smtp.stop });
-  return { smtp, gateway };
+  return { smtp, gateway, clock };
 }
 
 test("a mail leaves encrypted, as plain text from the club with an id of its own", async () => {
@@ -80,6 +82,16 @@ test("a server that does not answer is not asked after five failures", async () 
     expect(await gateway.send(MAIL)).toEqual({ ok: false, reason: "unavailable" });
   smtp.stop();
   expect(await gateway.send(MAIL)).toEqual({ ok: false, reason: "unavailable" });
+});
+
+test("a server that failed before the clock was set back by two days is asked after it", async () => {
+  const { smtp, gateway, clock } = await openMail({ withoutTls: true });
+  clock.at += 2 * DAY_MS;
+  for (let n = 0; n < 6; n += 1) await gateway.send(MAIL);
+  const asked = smtp.commands.length;
+  clock.at -= 2 * DAY_MS;
+  await gateway.send(MAIL);
+  expect(smtp.commands.length).toBeGreaterThan(asked);
 });
 
 test("a server that hangs is given up as soon as the sender asks", async () => {
