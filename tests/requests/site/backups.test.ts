@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { DOWNLOAD_LIFETIME_MS, isBackupDue } from "~/core/site/backups/backups.server";
 import { noteOperation } from "~/core/site/health/note-operation.server";
 import { findBackupFile, findBackupKey, makeBackupKey } from "~/db/backup-files";
-import { HOUR_MS } from "~/lib/dates";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { makeBackup, makeNightlyBackup, onceAtATime } from "../../../server/jobs/make-backup";
 import { readable } from "../../support/browser";
 import { ADMIN, TestClub } from "../../support/club";
@@ -104,6 +104,9 @@ test.each([
   ["one made by the timer at half past two", THREE - HOUR_MS / 2, undefined, THREE, false],
   ["one that failed within the hour", undefined, THREE - HOUR_MS + 1, THREE, false],
   ["one that failed an hour ago", undefined, THREE - HOUR_MS, THREE, true],
+  ["one made before the clock was set back by two days", THREE + 2 * DAY_MS, undefined, THREE, true],
+  ["one that failed before it", undefined, THREE + 2 * DAY_MS, THREE, true],
+  ["one made by a machine whose clock is ahead", THREE + MINUTE_MS, undefined, THREE, false],
 ])("whether a backup is due with %s", async (_, doneAt, failedAt, now, isDue) => {
   const { db } = await TestClub.open({ sample: false });
   const note = { name: "backup", detail: "" } as const;

@@ -59,8 +59,9 @@ export async function isBackupDue(
     .where("name", "=", "backup")
     .executeTakeFirst();
   const { doneAt, failedAt } = last ?? {};
-  if (failedAt && now - Number(failedAt) < HOUR_MS) return false;
-  if (!doneAt) return true;
+  if (failedAt && Math.abs(now - Number(failedAt)) < HOUR_MS) return false;
+  // What the future made was made before the clock was set back.
+  if (!doneAt || Number(doneAt) > now + HOUR_MS) return true;
   const today = dayOf(now, timeZone);
   const tonight = instantOf(today, NIGHT, timeZone);
   const night = now < tonight ? instantOf(addDays(today, -1), NIGHT, timeZone) : tonight;
