@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { isBackupDue } from "~/core/site/backups/backups.server";
+import { claimBackup, isBackupDue } from "~/core/site/backups/backups.server";
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 
@@ -28,13 +28,14 @@ export async function makeBackup(run: RunClub, stopping: AbortSignal): Promise<b
   return await run(["drill"], stopping);
 }
 
-/** Makes the night's backup, unless there is one already; after a failure an hour later. */
+/** Makes the night's backup, unless there is one already or another process makes it; after a failure an hour later. */
 export async function makeNightlyBackup(
   db: Db,
   input: { run: RunClub; now: Instant; timeZone: string; stopping: AbortSignal },
 ): Promise<void> {
   const { run, stopping } = input;
-  if (await isBackupDue(db, input)) await makeBackup(run, stopping);
+  if ((await isBackupDue(db, input)) && (await claimBackup(db, input)))
+    await makeBackup(run, stopping);
 }
 
 /** Of several who ask at once, all get the outcome of one run. */

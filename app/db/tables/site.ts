@@ -32,11 +32,13 @@ interface PicturesTable {
 /**
  * `payment_keys`: whether the payment service takes them; `payment_events` fails with money that no event told of.
  * A background job is `job:` and its name. `certificate` is the last look at the site's own, with its last day as detail.
- * `jobs_thread` failed when it hung; `database` took its last write of the watch.
+ * `jobs_thread` failed when it hung; `database` took its last write of the watch. `backup_claim` is when a process last
+ * began the night's backup.
  * `told:` and a finding is one that owners were told of: it failed from `failed_at` on, and they were told at `done_at`.
  */
 export type OperationName =
   | "backup"
+  | "backup_claim"
   | "drill"
   | "copy_drill"
   | "certificate"

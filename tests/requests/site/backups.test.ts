@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { DOWNLOAD_LIFETIME_MS, isBackupDue } from "~/core/site/backups/backups.server";
+import { claimBackup, DOWNLOAD_LIFETIME_MS, isBackupDue } from "~/core/site/backups/backups.server";
 import { noteOperation } from "~/core/site/health/note-operation.server";
 import { findBackupFile, findBackupKey, makeBackupKey } from "~/db/backup-files";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
@@ -118,6 +118,22 @@ test.each([
   const stopping = new AbortController().signal;
   await makeNightlyBackup(db, { run, now, timeZone, stopping });
   expect(ran).toEqual(isDue ? ["backup", "drill"] : []);
+});
+
+test("of two processes that see at once that a backup is due one makes it, and an hour later either may", async () => {
+  const { db } = await TestClub.open({ sample: false });
+  const ran: string[] = [];
+  const run = async ([command = ""]: string[]) => ran.push(command) < 0;
+  const look = (now: number) =>
+    makeNightlyBackup(db, { run, now, timeZone, stopping: new AbortController().signal });
+  await Promise.all([look(THREE), look(THREE + 1)]);
+  await look(THREE + HOUR_MS - 1);
+  expect(ran).toEqual(["backup"]);
+  await look(THREE + HOUR_MS + 1);
+  expect(ran).toEqual(["backup", "backup"]);
+  // A claim of later than now was made before the clock was set back.
+  const claim = (now: number) => claimBackup(db, { now });
+  expect([await claim(THREE + HOUR_MS), await claim(THREE - 1)]).toEqual([false, true]);
 });
 
 test("a backup that was not made is not restored on trial", async () => {

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from "kysely";
 import { type ByAdmin, recordAudit } from "~/core/people/audit/record-undo.server";
 import { findBackupKey, listBackupFiles, makeBackupKey, openBackup } from "~/db/backup-files";
 import type { Db } from "~/db/tables";
@@ -67,6 +68,23 @@ export async function isBackupDue(
   const night = now < tonight ? instantOf(addDays(today, -1), NIGHT, timeZone) : tonight;
   // The timer's backup of half past two is this night's.
   return Number(doneAt) < night - HOUR_MS;
+}
+
+/** A process that was killed while it made the backup keeps the others from it no longer. */
+const CLAIM_MS = HOUR_MS;
+
+/** Whether the caller makes the backup that is due: of several processes that look at once, one. */
+export async function claimBackup(db: Db, { now }: { now: Instant }): Promise<boolean> {
+  const isOver = sql<SqlBool>`abs(operations.done_at - ${now}) >= ${sql.lit(CLAIM_MS)}`;
+  const claimed = await db
+    .insertInto("operations")
+    .values({ name: "backup_claim", done_at: now, failed_at: null, detail: "" })
+    .onConflict((conflict) =>
+      conflict.column("name").doUpdateSet({ done_at: now }).where(isOver),
+    )
+    .returning("name")
+    .executeTakeFirst();
+  return claimed !== undefined;
 }
 
 interface Place {
