@@ -81,6 +81,13 @@ test("what goes into an image is named: nobody's data, settings or history can b
     expect(admitted).not.toContain(name);
 });
 
+test("the nightly timer keeps the time of the club, not of the machine", () => {
+  const [, zone = ""] = /^#CLUB_TIMEZONE=(\S+)$/m.exec(read(".env.example")) ?? [];
+  expect(read("deploy/club-backup.timer")).toMatch(
+    new RegExp(`^OnCalendar=\\*-\\*-\\* 02:30:00 ${zone}$`, "m"),
+  );
+});
+
 const UNITS = readdirSync(join(ROOT, "deploy")).filter((name) => name.endsWith(".service"));
 
 test.each(UNITS)("%s is started again however often it has failed", (name) => {
