@@ -8,7 +8,7 @@ import type { HealthState } from "~/core/site/health/health-texts";
 import { findHealth } from "~/core/site/health/note-operation.server";
 import { findUnsaid } from "~/core/site/landing/find-welcome.server";
 import { findStoredIds } from "~/core/site/templates/templates.server";
-import { listBackups } from "~/db/backup-files";
+import { findBackupKey, listBackups } from "~/db/backup-files";
 import { databaseProblemOf } from "~/db/database-problem";
 import { isMigrated } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
@@ -149,7 +149,7 @@ const NAMES_SHOWN = 3;
 
 function examineDrafts(place: ClubData, now: Instant): Remark[] {
   const stale = listStaleDrafts(place.dataDir, now);
-  const open = place.backupKey === undefined ? [] : listBackups(place).filter(isOpen);
+  const open = findBackupKey(place) === undefined ? [] : listBackups(place).filter(isOpen);
   return [
     ...(stale.length === 0 ? [] : [staleRemark(stale)]),
     ...(open.length === 0 ? [] : [openRemark(open)]),
@@ -177,7 +177,7 @@ const staleRemark = (files: string[]): Remark => ({
 const openRemark = (files: string[]): Remark => ({
   state: "look",
   title: "Unlocked backups",
-  text: `Made without BACKUP_KEY: ${namesOf(files)}.`,
+  text: `Made without the key: ${namesOf(files)}.`,
   todo: "Anybody who gets hold of one can read it. Delete them, here and where they were copied to.",
 });
 

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { listBackups } from "~/db/backup-files";
+import { listBackups, makeBackupKey } from "~/db/backup-files";
 import { listStaleDrafts } from "~/db/drafts";
 import { readEnv } from "~/env.server";
 import { fillSampleClub } from "~/extensions/sample-club/fill-sample-club.server";
@@ -189,7 +189,9 @@ test("the doctor tells of drafts that were left, and of backups without the key"
   const { text } = await examine(locked, WEDNESDAY);
   expect(text).toContain("look Drafts: A backup or a restore was cut off and left club-");
   expect(text).toMatch(
-    /Unlocked backups: Made without BACKUP_KEY: club-2026-11-18T04-30-00\.\S+\.\n/,
+    /Unlocked backups: Made without the key: club-2026-11-18T04-30-00\.\S+\.\n/,
   );
   expect((await examine(env, WEDNESDAY)).text).not.toContain("Unlocked");
+  makeBackupKey(place);
+  expect((await examine(env, WEDNESDAY)).text).toContain("Unlocked backups: ");
 });
