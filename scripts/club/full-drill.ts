@@ -12,7 +12,7 @@ import { addAdmin } from "~/core/people/team/move-admin.server";
 import { withDraftFolder } from "~/db/drafts";
 import { openDatabase } from "~/db/open";
 import { PRIVATE_FILE } from "~/db/private-files";
-import { DAY_MS, type Instant, SECOND_MS } from "~/lib/dates";
+import { DAY_MS, dayOf, type Instant, SECOND_MS } from "~/lib/dates";
 import { errorText } from "~/lib/error-text";
 import { newId, newToken } from "~/lib/ids.server";
 import { backUp, type ClubData } from "./backup";
@@ -65,8 +65,7 @@ export async function fullDrill(
         const steps = await takeSteps(clone, onStep);
         const what = `${rows} rows in ${tables} tables`;
         const certificate = certificateOf(steps, { now, timeZone, what, databaseUrl });
-        const day = new Date(now).toISOString().slice(0, 10);
-        const file = join(place.dataDir, `full-drill-${day}.txt`);
+        const file = join(place.dataDir, `full-drill-${dayOf(now, timeZone)}.txt`);
         writeFileSync(file, certificate, { mode: PRIVATE_FILE });
         return { steps, certificate, file };
       } finally {

@@ -5,6 +5,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { dayOf } from "~/lib/dates";
 import { newDataDir } from "../support/server-process";
 
 const CLUB = join(import.meta.dirname, "../../build/server/club.js");
@@ -17,7 +18,15 @@ test(
   "a clone goes through everything, and the club has nothing but the certificate of it",
   async () => {
     const dataDir = await newDataDir();
-    const env = { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir };
+    // Of these two one has another day than UTC has, at any hour.
+    const timeZone = new Date().getUTCHours() < 10 ? "Pacific/Pago_Pago" : "Pacific/Kiritimati";
+    const env = {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      DATA_DIR: dataDir,
+      CLUB_TIMEZONE: timeZone,
+    };
+    const day = dayOf(Date.now(), timeZone);
     const run = (...args: string[]) =>
       promisify(execFile)(process.execPath, ["--no-warnings", CLUB, ...args], { env });
     await run("seed");
@@ -26,6 +35,7 @@ test(
     expect(stdout).toContain("7 of 7 held, 1 not tried.");
     expect(stderr).toMatch(/^1 of 8: .*…\n2 of 8: /);
     const [name = ""] = readdirSync(dataDir).filter((file) => file.startsWith("full-drill-"));
+    expect(name).toBe(`full-drill-${day}.txt`);
     const certificate = readFileSync(join(dataDir, name), "utf8");
     expect(certificate.split("\n").length).toBeLessThan(LINES_OF_A_PAGE);
     expect(stdout).toContain(certificate);
