@@ -5,7 +5,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { addAdmin } from "~/core/people/team/move-admin.server";
@@ -57,7 +57,7 @@ export async function fullDrill(
       { ...place, backupKey: undefined },
       { file: join(folder, "clone"), now },
     );
-    const dataDir = join(folder, "data");
+    const dataDir = resolve(folder, "data");
     const tryOn = async (databaseUrl: string | undefined) => {
       const { tables, rows } = await restore({ dataDir, databaseUrl }, made.file);
       const clone = new Clone({ dataDir, databaseUrl, timeZone, program });
@@ -192,7 +192,10 @@ interface Start {
   folder?: string | undefined;
 }
 
-/** A clone of the club with a server in trial mode: whatever it sends goes into a file beside its data. */
+/**
+ * A clone of the club with a server in trial mode: whatever it sends goes into a file beside its data. It runs in its own
+ * folder, so that an upgrade or a start does not take it for the club's server.
+ */
 class Clone {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
@@ -252,7 +255,11 @@ class Clone {
     // Ignored, the signal of the limit becomes an error of the write.
     const limited = ["sh", "-c", `trap '' XFSZ; ulimit -f ${fileBlocks}; exec "$0" "$@"`, ...words];
     const [command = "", ...args] = fileBlocks === undefined ? words : limited;
-    const child = spawn(command, args, { env: this.#env, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(command, args, {
+      cwd: dirname(this.dataDir),
+      env: this.#env,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     this.#child = child;
     let text = "";
     for (const output of [child.stdout, child.stderr])
