@@ -9,7 +9,7 @@ import { ConcurrencyLimits } from "../../app/lib/concurrency-limits";
 import { isRead } from "../http/allowed-methods";
 import { languageOfRequest } from "../http/languages";
 import { addressOf, serverAnswer } from "../http/server-answer";
-import { SMS_WEBHOOK, WHATSAPP_WEBHOOK } from "../http/webhooks";
+import { PAYMENTS_WEBHOOK, SMS_WEBHOOK, WHATSAPP_WEBHOOK } from "../http/webhooks";
 import type { Site } from "./with-public-pages";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -68,10 +68,15 @@ export function withCappedPages(
 }
 
 /** The addresses of services' reports, which make no page and have a budget of their own. */
-function webhooksOf({ whatsAppWebhook, smsWebhook }: AppServices): ReadonlySet<string> {
+function webhooksOf({
+  onlinePayments,
+  smsWebhook,
+  whatsAppWebhook,
+}: AppServices): ReadonlySet<string> {
   return new Set([
     ...(whatsAppWebhook ? [WHATSAPP_WEBHOOK] : []),
     ...(smsWebhook ? [SMS_WEBHOOK] : []),
+    ...(onlinePayments ? [PAYMENTS_WEBHOOK] : []),
   ]);
 }
 

@@ -3,6 +3,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import * as build from "virtual:react-router/server-build";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { razorpayPayments } from "~/gateways/razorpay";
 import type { AppServices } from "~/middleware/context.server";
 import { createApp } from "../../../server/http/app";
 import { createHttpServer } from "../../../server/http/http-server";
@@ -188,11 +189,21 @@ test("security 60: what devices send has a cap for its address alone", async () 
   expect(inWork.refused).toEqual({ address: 1, all: 0 });
 });
 
-test("security 60: a webhook is received beside an address's full cap, if the club has it", async () => {
-  const { send, hold } = await openHeldPages({ whatsAppWebhook: WEBHOOK });
-  await hold(PAGES_AT_ONCE_EACH, "192.0.2.1");
-  expect((await send(formFrom("192.0.2.1", "/webhooks/whatsapp"))).status).toBe(403);
-  expect((await send(formFrom("192.0.2.1", "/webhooks/sms"))).status).toBe(503);
+const KEYS = { keyId: "rzp_test_4kTz", keySecret: "of-the-key", webhookSecret: "of-the-webhook" };
+const payments = razorpayPayments({ ...KEYS, url: "http://127.0.0.1:9" }, async () => undefined);
+const SMS: AppServices["smsWebhook"] = { provider: "msg91", secret: "a-secret-of-the-service" };
+
+test.each<[string, Partial<AppServices>]>([
+  ["/webhooks/whatsapp", { whatsAppWebhook: WEBHOOK }],
+  ["/webhooks/sms", { smsWebhook: SMS }],
+  ["/webhooks/payments", { onlinePayments: payments }],
+])("security 60: %s is received beside an address's full cap, if the club has it", async (webhook, services) => {
+  const club = await openHeldPages(services);
+  await club.hold(PAGES_AT_ONCE_EACH, "192.0.2.1");
+  expect((await club.send(formFrom("192.0.2.1", webhook))).status).toBe(403);
+  const without = await openHeldPages();
+  await without.hold(PAGES_AT_ONCE_EACH, "192.0.2.1");
+  expect((await without.send(formFrom("192.0.2.1", webhook))).status).toBe(503);
 });
 
 test("security 60: the long rest of a refused form is not received", async () => {
