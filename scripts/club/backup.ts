@@ -102,9 +102,10 @@ function defaultFile({ databaseUrl, dataDir, backupKey }: ClubData, now: number)
 /** Deletes backups beside the data that are older than `days`, never the newest; returns how many. */
 export function removeOldBackups(place: ClubData, input: { days: number; now: number }): number {
   const limit = input.now - input.days * DAY_MS;
+  // Another process may delete them too: the server beside its timer, or a second server.
   const old = listBackups(place)
     .slice(1)
-    .filter((file) => statSync(file).mtimeMs < limit);
-  for (const file of old) rmSync(file);
+    .filter((file) => (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? limit) < limit);
+  for (const file of old) rmSync(file, { force: true });
   return old.length;
 }

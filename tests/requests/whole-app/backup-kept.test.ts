@@ -1,6 +1,13 @@
 /** Backups under a key, their age, and the drill that restores one. */
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -94,8 +101,10 @@ test("only old backups but the newest are deleted", async () => {
   const folder = join(place.dataDir, "backups");
   writeFileSync(join(folder, "club-notes.txt"), "");
   for (const name of readdirSync(folder)) utimesSync(join(folder, name), 0, 0);
+  // Deleted by another process since the folder was listed: nothing is behind the name.
+  symlinkSync("gone", join(folder, "club-2026-11-01T00-00-00.sqlite"));
   expect(removeOldBackups(place, { days: 30, now: WEDNESDAY })).toBe(2);
-  expect(listBackups(place)).toHaveLength(1);
+  expect(listBackups(place)).toHaveLength(2);
   expect(readdirSync(folder)).toContain("club-notes.txt");
 });
 
