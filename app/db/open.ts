@@ -18,6 +18,11 @@ import { NotPrimary } from "./unavailable";
 
 const BUSY_TIMEOUT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 5_000;
+/**
+ * A query whose server has lost its power is given up after 20 seconds: asked for after ten, then each second. The system
+ * itself asks first after two hours, and as long the connection would be missing.
+ */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 export interface DatabaseSettings {
   databaseUrl: string | undefined;
@@ -87,7 +92,7 @@ export function openPool(url: string, connections = 10): pg.Pool {
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
+    ...KEEP_ALIVE,
     verify: refuseReplica,
     types: { getTypeParser: asOnSqlite },
   });
@@ -100,7 +105,7 @@ export function openPool(url: string, connections = 10): pg.Pool {
 
 /** One connection, yet to be made, for statements that no transaction of Kysely's takes. */
 export function openClient(url: string): pg.Client {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, ...KEEP_ALIVE });
   // Without a listener the process would end where the connection does; the next query reports the error.
   return client.on("error", () => {});
 }
