@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import { readEnv } from "~/env.server";
+import { SWITCHES } from "~/lib/switch-names.mjs";
 import { envProblems } from "../tests/support/env-problems";
 
 test("without any setting the club starts in trial mode on the loopback address", () => {
@@ -233,6 +234,12 @@ test(".env.example explains every setting and every provider", () => {
   ];
   for (const provider of [...providers, "off"])
     expect(example).toMatch(new RegExp(`\\b${provider}\\b`));
+});
+
+test(".env.example names the parts that can be switched off", () => {
+  const example = readFileSync(new URL("../.env.example", import.meta.url), "utf8");
+  const [, named = ""] = /^# (siteSections, .+), with commas$/m.exec(example) ?? [];
+  expect(named.split(", ")).toEqual(SWITCHES);
 });
 
 test("each line of .env.example can be copied unchanged: no part of a value is read as a comment", () => {
