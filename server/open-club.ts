@@ -1,5 +1,9 @@
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import {
+  readCodeTemplate,
+  readRegisteredSetting,
+} from "~/core/messages/templates/code-template.server";
 import { listAdminsWithoutSecondStep } from "~/core/people/admins/admins.server";
 import { ensureFirstAdmin } from "~/core/people/admins/ensure-first-admin.server";
 import {
@@ -25,6 +29,7 @@ export interface OpenClub {
 
 /** Opens the services and prepares the database: schema, first admin and, in trial mode, the sample club. */
 export async function openClub(env: Env, hearing: ClubListeners = {}): Promise<OpenClub> {
+  refuseUnreadable(env);
   const services = await openServices(env, hearing);
   try {
     return await prepareClub(env, services);
@@ -32,6 +37,18 @@ export async function openClub(env: Env, hearing: ClubListeners = {}): Promise<O
     await services.db.destroy();
     throw error;
   }
+}
+
+/**
+ * A live start refuses settings that name a text which differs from the one registered under its id. Not the word to the
+ * owners that the club has not started: it goes out by the texts that are left.
+ */
+function refuseUnreadable(env: Env): void {
+  const problems = [
+    ...readRegisteredSetting(env).problems,
+    ...readCodeTemplate(env.services).problems,
+  ];
+  if (env.mode === "live" && problems.length > 0) throw new EnvError(problems.join("\n"));
 }
 
 async function prepareClub(env: Env, services: AppServices): Promise<OpenClub> {

@@ -6,14 +6,10 @@ import { contentWith } from "~/content/changed-content.server";
 import { deliveredContent, filled } from "~/content/club-content.server";
 import { clubTextsOf, contentIn } from "~/content/club-texts.server";
 import { type ClubTexts, setClubTexts } from "~/content/club-words.server";
-import {
-  readCodeTemplate,
-  readRegisteredSetting,
-} from "~/core/messages/templates/code-template.server";
 import { RegisteredTexts } from "~/core/messages/templates/registered-texts.server";
 import { openDatabase } from "~/db/open";
 import { makePrivateFolder, PRIVATE_FILE } from "~/db/private-files";
-import { type Env, EnvError } from "~/env.server";
+import type { Env } from "~/env.server";
 import { openBotCheck } from "~/gateways/bot-check";
 import { systemClock } from "~/gateways/clock";
 import { openEmail } from "~/gateways/email";
@@ -46,7 +42,6 @@ export async function openServices(
   env: Env,
   { onEvent }: ClubListeners = {},
 ): Promise<AppServices> {
-  refuseUnreadable(env);
   const texts = new RegisteredTexts(env);
   const secret = env.sessionSecret ?? (await trialSecret(env.dataDir));
   const db = openDatabase(env);
@@ -109,15 +104,6 @@ function smsWebhook({ publicUrl: origin, services }: Env): AppServices["smsWebho
   } = services;
   if (provider === "msg91" && secret) return { provider, secret };
   return provider === "twilio" && authToken && origin ? { provider, authToken, origin } : undefined;
-}
-
-/** A live start refuses settings that name a text which differs from the one registered under its id. */
-function refuseUnreadable(env: Env): void {
-  const problems = [
-    ...readRegisteredSetting(env).problems,
-    ...readCodeTemplate(env.services).problems,
-  ];
-  if (env.mode === "live" && problems.length > 0) throw new EnvError(problems.join("\n"));
 }
 
 /** In trial mode the secret is made at the first start and kept beside the data. */
