@@ -106,6 +106,21 @@ test("a killed Litestream is started again and the copy goes on", async () => {
   expect(await numbersAt({ copyTo })).toEqual([1, 2]);
 });
 
+test("a Litestream that hangs is killed, and the next one goes on with the copy", async () => {
+  const { add, copyTo, keep } = openNumbers();
+  add(1);
+  const first = await keep();
+  await copied(first.keeper);
+  process.kill(first.keeper.pid ?? 0, "SIGSTOP");
+  add(2);
+  await first.stop();
+  const { keeper, stop } = await keep();
+  await copied(keeper);
+  await stop();
+  expect(await numbersAt({ copyTo })).toEqual([1, 2]);
+  expect(generationsIn(copyTo)).toHaveLength(1);
+});
+
 test.each(["a program", "another Litestream"])(
   "a Litestream whose address %s has taken is started at another",
   async (taker) => {

@@ -29,6 +29,8 @@ import { makeCopyFolder, readStore } from "./store";
 /** A difference between wall clock and machine's clock that is no correction but a jump. */
 const JUMP_MS = 2 * SECOND_MS;
 const RESTART_AFTER_MS = SECOND_MS;
+/** One that hangs, or whose store does, is killed: what it has not copied, the next one finds in the log. */
+const END_WITHIN_MS = 10 * SECOND_MS;
 /** An orphaned Litestream ends within a second (`endsWith`). */
 const ORPHAN_LIMIT_MS = 5 * SECOND_MS;
 
@@ -191,7 +193,9 @@ export class CopyKeeper {
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, "exit");
     child.kill("SIGTERM");
+    const killing = setTimeout(() => child.kill("SIGKILL"), END_WITHIN_MS);
     await ended;
+    clearTimeout(killing);
   }
 
   #hear(line: string, child: ChildProcess): void {
