@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -85,4 +86,21 @@ test("the texts to register are printed in every language, with their parts in i
     expect(stdout).toContain(`club_still_in, language ${language}: `);
   }
   await rm(env.DATA_DIR, { recursive: true, force: true });
+});
+
+test("an export that the disk has no room for fails, and leaves no half of it", async () => {
+  const dataDir = await newDataDir();
+  const env = { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir };
+  const words = [process.execPath, "--no-warnings", CLUB];
+  const seeded = ["seed", "--members", "500", "--bookings", "1000"];
+  await run(process.execPath, [...words.slice(1), ...seeded], { env });
+  const file = join(dataDir, "club.jsonl");
+  // No file grows beyond these blocks of half a kilobyte.
+  const limited = ["-c", `trap '' XFSZ; ulimit -f 128; exec "$0" "$@"`, ...words, "export", file];
+  await expect(run("/bin/sh", limited, { env })).rejects.toMatchObject({ code: expect.anything() });
+  expect(existsSync(file)).toBe(false);
+  const { stdout } = await run(process.execPath, [...words.slice(1), "export", file], { env });
+  const records = Number(/: (\d+) records/.exec(stdout)?.[1]);
+  expect(readFileSync(file, "utf8").trim().split("\n")).toHaveLength(records);
+  await rm(dataDir, { recursive: true });
 });

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readSync, statSync, writeSync } from "node:fs";
+import { appendFileSync, closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { violatedConstraint } from "~/db/constraint";
 import { makeFolders, PRIVATE_FILE } from "~/db/private-files";
@@ -172,9 +172,9 @@ function reportRefusal(file: string): string | undefined {
 function openReport(file: string): { write: ImportRun["report"]; close: () => void } {
   makeFolders(dirname(file));
   const opened = openSync(file, "w", PRIVATE_FILE);
-  writeSync(opened, csvFile([REPORT_HEADER]));
+  appendFileSync(opened, csvFile([REPORT_HEADER]));
   return {
-    write: (finding) => void writeSync(opened, csvLines([reportRow(finding)])),
+    write: (finding) => appendFileSync(opened, csvLines([reportRow(finding)])),
     close: () => closeSync(opened),
   };
 }
