@@ -56,6 +56,11 @@ export async function openBackup(
   return file === undefined ? undefined : await openAsBlob(file);
 }
 
+/** The SQLite file that the last restore has replaced. */
+export function replacedFile(dataDir: string): string {
+  return join(dataDir, "club.sqlite.before-restore");
+}
+
 const KEY_FILE = "backup-key";
 const KEY_BYTES = 20;
 

@@ -1,6 +1,6 @@
 import { renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { listBackups } from "~/db/backup-files";
+import { listBackups, replacedFile } from "~/db/backup-files";
 import { partOf, sweepDrafts, withDraftFolder } from "~/db/drafts";
 import { makeFolders, makePrivateFile, tightenDataFolder } from "~/db/private-files";
 import { DAY_MS } from "~/lib/dates";
@@ -99,9 +99,16 @@ function defaultFile({ databaseUrl, dataDir, backupKey }: ClubData, now: number)
   return join(dataDir, "backups", `club-${moment}.${ending}`);
 }
 
-/** Deletes backups beside the data that are older than `days`, never the newest; returns how many. */
+/**
+ * Deletes backups beside the data that are older than `days`, never the newest, and the database that a restore replaced as
+ * long ago; returns how many backups.
+ */
 export function removeOldBackups(place: ClubData, input: { days: number; now: number }): number {
   const limit = input.now - input.days * DAY_MS;
+  const replaced = replacedFile(place.dataDir);
+  // Its own date is that of its last change; the other one, that of its new name.
+  if ((statSync(replaced, { throwIfNoEntry: false })?.ctimeMs ?? limit) < limit)
+    rmSync(replaced, { force: true });
   // Another process may delete them too: the server beside its timer, or a second server.
   const old = listBackups(place)
     .slice(1)

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from "node:fs"
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
+import { replacedFile } from "~/db/backup-files";
 import { withDraftFolder } from "~/db/drafts";
 import { migrate } from "~/db/migrate";
 import { openSqlite } from "~/db/open";
@@ -32,7 +33,7 @@ export async function restoreSqlite(
     try {
       await bringUpToDate(draft, before ? await erasuresOf(target, folder, before) : []);
       syncToDisk(draft);
-      if (existsSync(target)) keepBefore(target);
+      if (existsSync(target)) keepBefore(target, replacedFile(dataDir));
       renameSync(draft, target);
       for (const left of ["-wal", "-shm"]) rmSync(`${target}${left}`, { force: true });
       // The next copy begins anew: the log of the replaced database is not continued.
@@ -88,7 +89,7 @@ async function bringUpToDate(file: string, erasures: Erasure[]): Promise<void> {
   }
 }
 
-function keepBefore(target: string): void {
-  rmSync(`${target}.before-restore`, { force: true });
-  linkSync(target, `${target}.before-restore`);
+function keepBefore(target: string, replaced: string): void {
+  rmSync(replaced, { force: true });
+  linkSync(target, replaced);
 }

@@ -1,6 +1,7 @@
 /** Backups under a key, their age, and the drill that restores one. */
 import { randomBytes } from "node:crypto";
 import {
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -106,6 +107,17 @@ test("only old backups but the newest are deleted", async () => {
   expect(removeOldBackups(place, { days: 30, now: WEDNESDAY })).toBe(2);
   expect(listBackups(place)).toHaveLength(2);
   expect(readdirSync(folder)).toContain("club-notes.txt");
+});
+
+test.skipIf(isPostgres)("the database that a restore replaced goes when a backup as old would", async () => {
+  const place = await clubPlace();
+  const { file } = await backUp(place, { file: undefined, now: WEDNESDAY });
+  await restore(place, file);
+  const replaced = join(place.dataDir, "club.sqlite.before-restore");
+  removeOldBackups(place, { days: 30, now: Date.now() + 29 * DAY_MS });
+  expect(existsSync(replaced)).toBe(true);
+  removeOldBackups(place, { days: 30, now: Date.now() + 31 * DAY_MS });
+  expect(existsSync(replaced)).toBe(false);
 });
 
 async function examinedPlace() {
