@@ -70,11 +70,27 @@ function digestOf(definitions: CounterDefinitions, dialect: Dialect): string {
   return digest(statements);
 }
 
+/**
+ * Nobody else changes rows that are counted before the transaction that `db` is in ends. On SQLite, transactions that write
+ * follow each other anyway.
+ */
+export async function lockCounted<Schema>(
+  db: Kysely<Schema>,
+  { counters, derived }: CounterDefinitions,
+): Promise<void> {
+  if (dialectOf(db) !== "postgres") return;
+  const counted = [...counters, ...derived.steps("postgres")].map(({ table }) => table);
+  const tables = [...new Set(counted)].sort().join(", ");
+  await sql.raw(`lock table ${tables} in share row exclusive mode`).execute(db);
+}
+
 /** Recounts all tables that triggers maintain, from the rows, in the transaction that `db` is in. */
 export async function rebuildCounters<Schema>(
   db: Kysely<Schema>,
   definitions: CounterDefinitions,
 ): Promise<void> {
+  // A write that ended between two statements would be counted by its trigger and from its row.
+  await lockCounted(db, definitions);
   await installFolding(db);
   for (const statement of recountStatements(definitions, dialectOf(db)))
     await sql.raw(statement).execute(db);

@@ -1,7 +1,7 @@
 import { SETTLED } from "~/core/bookings/status";
 import { quoted } from "~/core/bookings/status.server";
 import type { Counter, CounterDefinitions, RowSql } from "~/db/counters/definitions";
-import { readCounters, rebuildCounters } from "~/db/counters/update";
+import { lockCounted, readCounters, rebuildCounters } from "~/db/counters/update";
 import { clubDay, countersZone, writeOffsets } from "~/db/counters/zone";
 import type { Db } from "~/db/tables";
 import type { PaymentStatus } from "~/db/tables/booking-money";
@@ -162,6 +162,9 @@ export const COUNTER_DEFINITIONS: CounterDefinitions = { counters: COUNTERS, der
 export async function setClubZone(db: Db, input: { timeZone: string }): Promise<void> {
   if ((await countersZone(db)) === input.timeZone) return;
   await inTransaction(db, async (db) => {
+    await lockCounted(db, COUNTER_DEFINITIONS);
+    // Another process may have set it meanwhile.
+    if ((await countersZone(db)) === input.timeZone) return;
     await writeOffsets(db, input.timeZone);
     await rebuildCounters(db, COUNTER_DEFINITIONS);
   });
@@ -177,6 +180,7 @@ interface Recount {
 /** Counts every counter anew from the rows and corrects what differs. */
 export async function recountCounters(db: Db): Promise<Recount> {
   return await inTransaction(db, async (db) => {
+    await lockCounted(db, COUNTER_DEFINITIONS);
     const stored = await readCounters(db);
     await rebuildCounters(db, COUNTER_DEFINITIONS);
     const counted = await readCounters(db);
