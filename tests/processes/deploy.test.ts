@@ -164,6 +164,14 @@ test.skipIf(!existsSync(NGINX))(
     await writeFile(join(live.folder, "nginx.conf"), main);
     await startProxy(NGINX, ["-c", join(live.folder, "nginx.conf")], live);
     await expectPassedOn(live);
+    await live.server.stop();
+    const page = await ask(live, "/");
+    expect([page.status, page.headers["retry-after"]]).toEqual([503, "3"]);
+    expect(page.text).toContain('http-equiv="refresh"');
+    const form = await ask(live, "/contact", { method: "POST", body: "name=A" });
+    expect([form.status, form.headers["retry-after"]]).toEqual([503, "3"]);
+    expect(form.text).toContain("Reload this page");
+    expect(form.text).not.toContain('http-equiv="refresh"');
   },
 );
 
