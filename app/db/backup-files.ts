@@ -2,9 +2,11 @@
 import { randomBytes } from "node:crypto";
 import {
   existsSync,
+  linkSync,
   openAsBlob,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
@@ -69,8 +71,10 @@ export function findBackupKey(place: {
   dataDir: string;
   backupKey?: string | undefined;
 }): string | undefined {
+  if (place.backupKey !== undefined) return place.backupKey;
   const file = join(place.dataDir, KEY_FILE);
-  return place.backupKey ?? (existsSync(file) ? readFileSync(file, "utf8").trim() : undefined);
+  // An empty file is none: a full disk has left it.
+  return (existsSync(file) && readFileSync(file, "utf8").trim()) || undefined;
 }
 
 /**
@@ -81,10 +85,17 @@ export function makeBackupKey({ dataDir }: { dataDir: string }): string {
   makePrivateFolder(dataDir);
   const letters = randomBytes(KEY_BYTES).toString("hex");
   const key = letters.match(/.{4}/g)?.join("-") ?? letters;
+  const file = join(dataDir, KEY_FILE);
+  const draft = `${file}.${process.pid}.part`;
   try {
-    writeFileSync(join(dataDir, KEY_FILE), `${key}\n`, { flag: "wx", mode: PRIVATE_FILE });
+    writeFileSync(draft, `${key}\n`, { mode: PRIVATE_FILE, flush: true });
+    if (statSync(file, { throwIfNoEntry: false })?.size === 0) rmSync(file);
+    // Whole under its name, or not there.
+    linkSync(draft, file);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  } finally {
+    rmSync(draft, { force: true });
   }
   return findBackupKey({ dataDir }) ?? key;
 }

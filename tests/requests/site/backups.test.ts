@@ -1,5 +1,13 @@
 /** The panel's backups: made and downloaded after the owner's password, encrypted once a key is made. */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -81,6 +89,17 @@ test("the key is made once, private, and shown for printing", async () => {
   expect(readable((await owner.get("/admin/backups")).text)).not.toContain(key);
   expect(makeBackupKey({ dataDir })).toBe(key);
   expect(readFileSync(join(dataDir, "backup-key"), "utf8")).toBe(`${key}\n`);
+});
+
+test("an empty file, as a full disk leaves it, is no key and gives way to one", async () => {
+  const { dataDir, owner } = await openWithBackups();
+  writeFileSync(join(dataDir, "backup-key"), "");
+  expect(findBackupKey({ dataDir })).toBeUndefined();
+  const shown = readable((await owner.post("/admin/backups", { intent: "key", own: OWN })).text);
+  const key = findBackupKey({ dataDir }) ?? "none";
+  expect(key).toMatch(/^([\da-f]{4}-){9}[\da-f]{4}$/);
+  expect(shown).toContain(key);
+  expect(readdirSync(dataDir)).toEqual(["backup-key"]);
 });
 
 test.each(["../backup-key", "club.sqlite", `${NAME}/../${NAME}.x`])(
