@@ -91,6 +91,21 @@ test("a copier that starts again goes on with its copy unless the log has moved 
   expect(await numbersAt({ copyTo })).toEqual([1, 2, 3, 4]);
 });
 
+test("a copier whose settings were cut off by a full disk begins a new copy", async () => {
+  const { add, copyTo, dataDir, keep } = openNumbers();
+  add(1);
+  const first = await keep();
+  await copied(first.keeper);
+  await first.stop();
+  writeFileSync(join(dataDir, "club.sqlite-litestream.json"), "");
+  add(2);
+  const { keeper, stop } = await keep();
+  await copied(keeper);
+  await stop();
+  expect(await numbersAt({ copyTo })).toEqual([1, 2]);
+  expect(generationsIn(copyTo)).toHaveLength(2);
+});
+
 test("a killed Litestream is started again and the copy goes on", async () => {
   const { add, copyTo, keep, said } = openNumbers();
   add(1);

@@ -67,10 +67,10 @@ export function writeSettings(
   chmodSync(file, PRIVATE_FILE);
 }
 
-/** Whether a file of settings is for the same store and the same key. */
+/** Whether a file of settings is for the same store and the same key; false for one that a full disk has cut off. */
 export function hasSettings(file: string, place: CopyPlace & { dataDir: string }): boolean {
   if (!existsSync(file)) return false;
-  const { dbs } = JSON.parse(readFileSync(file, "utf8"));
+  const { dbs } = readLogLine(readFileSync(file, "utf8")) ?? {};
   return JSON.stringify(dbs) === JSON.stringify([databaseSettings(place)]);
 }
 
