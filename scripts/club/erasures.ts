@@ -1,13 +1,6 @@
 import { listErasures } from "~/core/account/erasure/erase-due-members.server";
-import { applyErasures } from "~/core/account/erasure/list-affected.server";
+import { applyErasures, type Erasure } from "~/core/account/erasure/list-affected.server";
 import type { Db } from "~/db/tables";
-import type { MemberId } from "~/db/tables/shapes";
-
-/** A member erased on request, and when. */
-export interface Erasure {
-  memberId: MemberId;
-  erasedAt: number;
-}
 
 /**
  * Reads the erasure list of the database to be replaced, because an older backup lacks its latest erasures.

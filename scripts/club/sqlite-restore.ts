@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import type { Erasure } from "~/core/account/erasure/list-affected.server";
 import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { replacedFile } from "~/db/backup-files";
 import { withDraftFolder } from "~/db/drafts";
@@ -10,7 +11,7 @@ import { makePrivateFile } from "~/db/private-files";
 import { BackupRefusal, STILL_RUNNING } from "./backup-refusal";
 import { metaFolder } from "./copy/litestream";
 import { syncToDisk } from "./disk";
-import { applyErasureList, type Erasure, readErasureList } from "./erasures";
+import { applyErasureList, readErasureList } from "./erasures";
 
 const CORRUPT = 11;
 const NOT_A_DATABASE = 26;

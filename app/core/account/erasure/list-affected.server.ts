@@ -128,7 +128,7 @@ const countCheckIns = prepared((db, { eventId }: Places<{ eventId: EventId }>) =
  */
 export async function applyErasures(
   db: Db,
-  input: { erasures: readonly ListedErasure[]; now: Instant },
+  input: { erasures: readonly Erasure[]; now: Instant },
 ): Promise<number> {
   await storeErasures(db, input.erasures);
   const left = await listUnappliedErasures(db);
@@ -136,13 +136,14 @@ export async function applyErasures(
   return left.length;
 }
 
-interface ListedErasure {
+/** A member erased on request, and when. */
+export interface Erasure {
   memberId: MemberId;
   erasedAt: Instant;
 }
 
 /** Stores the erasure list of a replaced database beside that of the backup, yet to be applied. */
-export async function storeErasures(db: Db, erasures: readonly ListedErasure[]): Promise<void> {
+export async function storeErasures(db: Db, erasures: readonly Erasure[]): Promise<void> {
   for (const { memberId, erasedAt } of erasures) {
     await db
       .insertInto("erasures")
