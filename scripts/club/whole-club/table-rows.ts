@@ -2,6 +2,8 @@
 import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
+import { MIGRATIONS, migrateAsBackup } from "~/db/migrate";
+import { openMemory } from "~/db/open";
 import type { Db, Tables } from "~/db/tables";
 import type { CounterTables } from "~/db/tables/counters";
 
@@ -38,16 +40,29 @@ export type Row = Value[];
 /** Called with some rows of a table at a time, at least once for each table. */
 export type Visit = (table: Table, rows: Row[]) => Promise<void>;
 
-/** The tables that are moved, in order. */
+/** The tables that are moved, in order: those of the club. The copier, among others, keeps tables of its own beside them. */
 export async function listMovedTables(db: Db): Promise<Table[]> {
+  const own = await listOwnTables();
   const tables = await db.introspection.getTables();
   return tables
-    .filter(({ name, isView }) => !isView && !(name in DERIVED))
+    .filter(({ name }) => own.has(name) && !(name in DERIVED))
     .map(({ name, columns }) => ({
       name: name as TableName,
       columns: columns.map((column) => column.name).sort(),
     }))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** The names of the tables that the migrations make. */
+async function listOwnTables(): Promise<Set<string>> {
+  const { db } = openMemory();
+  try {
+    await db.transaction().execute((db) => migrateAsBackup(db, Object.keys(MIGRATIONS)));
+    const tables = await db.introspection.getTables();
+    return new Set(tables.filter(({ isView }) => !isView).map(({ name }) => name));
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** Reads the rows of a SQLite file as of one moment; a server may go on writing. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { recountCounters } from "~/core/reports/counters/counter-definitions.server";
 import { openDatabase } from "~/db/open";
@@ -112,6 +113,23 @@ test("any club is the same on the other side: every table's rows and digests, an
   });
   await fc.assert(property, { numRuns: RUNS });
 }, 240_000);
+
+test("tables that are not the club's, such as those of its copier, stay where they are", async () => {
+  const source = await sampleClub();
+  const { contents: before } = await exported(source);
+  await withDb(source, async (db) => {
+    for (const name of ["copy_generations", "_litestream_seq", "notes of somebody"]) {
+      await sql`create table ${sql.table(name)} (id integer primary key, seq integer)`.execute(db);
+      await sql`insert into ${sql.table(name)} values (1, 7)`.execute(db);
+    }
+  });
+  const { file, contents } = await exported(source);
+  expect(contents).toEqual(before);
+  for (const target of await listTargets()) {
+    await importAll(target, file);
+    expect((await exported(target)).contents).toEqual(before);
+  }
+});
 
 test("what is written during an export is in all of it or in none", async () => {
   const source = await sampleClub();
