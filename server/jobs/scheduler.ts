@@ -119,7 +119,8 @@ export class JobOutcomes implements JobObserver {
     const { db, clock, log } = this.#services;
     const now = clock.now();
     const last = this.#noted.get(name);
-    if (last?.outcome === outcome && now - last.at < SAY_AGAIN_MS) return;
+    // Either way: a success that stays noted in the future hides the failures until then.
+    if (last?.outcome === outcome && Math.abs(now - last.at) < SAY_AGAIN_MS) return;
     this.#noted.set(name, { outcome, at: now });
     try {
       await noteOperation(db, { name: `job:${name}`, outcome, detail: "", now });
