@@ -62,7 +62,7 @@ function untrustedPeerWarning({ log, clock }: Pick<AppServices, "log" | "clock">
   return (peer: string, header: string): void => {
     const now = clock.now();
     for (const [known, at] of warnedAt) {
-      if (now - at < WARNED_AGAIN_AFTER_MS) break;
+      if (Math.abs(now - at) < WARNED_AGAIN_AFTER_MS) break;
       warnedAt.delete(known);
     }
     if (warnedAt.has(peer) || warnedAt.size >= PEERS_REMEMBERED) return;

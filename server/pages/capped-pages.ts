@@ -98,7 +98,7 @@ function busyAnswer(services: AppServices): Listener {
   return (request, response) => {
     const { method = "", url = "", headers: sent } = request;
     const now = clock.now();
-    if (now - loggedAt >= LOGGED_EVERY_MS) {
+    if (Math.abs(now - loggedAt) >= LOGGED_EVERY_MS) {
       loggedAt = now;
       log.warn({ event: "pages_capped" }, "too many pages at once: some were answered 503");
     }

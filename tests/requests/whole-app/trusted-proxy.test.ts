@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MINUTE_MS } from "~/lib/dates";
+import { DAY_MS, MINUTE_MS } from "~/lib/dates";
 import { TestClub } from "../../support/club";
 import { askForCode, typedPhone } from "../../support/codes";
 
@@ -28,6 +28,10 @@ test("security 41: forwarded headers from a peer outside TRUSTED_PROXY are ignor
   club.clock.at += 1;
   await peer.get("/signin", FORWARDED);
   expect(warnings(club)).toHaveLength(3);
+  // Set back after a start with a clock that was ahead.
+  club.clock.at -= 2 * DAY_MS;
+  await peer.get("/signin", FORWARDED);
+  expect(warnings(club)).toHaveLength(4);
 });
 
 test("security 41: forwarded headers from a trusted network are used without a warning", async () => {
