@@ -74,13 +74,16 @@ export async function inNewDatabase<T>(url: string, work: (url: string) => Promi
         `The drill needs a database of its own, and this user may not create one (${error.message}). Give the user CREATEDB.`,
       );
     });
-    const scratch = new URL(url);
-    scratch.pathname = `/${name}`;
-    return await work(scratch.href);
+    return await work(withDatabase(url, name));
   } finally {
     await client.query(`drop database if exists ${name} with (force)`).catch(() => undefined);
     await client.end();
   }
+}
+
+/** The same address with another database. As text: PostgreSQL's socket has no host, and is no address to `URL`. */
+export function withDatabase(url: string, name: string): string {
+  return url.replace(/^(\w+:\/\/[^/?#]*)(?:\/[^?#]*)?/, `$1/${name}`);
 }
 
 /** The name of a drill's database has the moment at which the drill began; that of releases up to 0.2.0 has none. */

@@ -20,9 +20,10 @@ import { DAY_MS } from "~/lib/dates";
 import { backUp, type ClubData, removeOldBackups } from "../../../scripts/club/backup";
 import { examine } from "../../../scripts/club/doctor";
 import { noteOutcome } from "../../../scripts/club/note";
-import { drill, inNewDatabase, restore } from "../../../scripts/club/restore";
+import { drill, inNewDatabase, restore, withDatabase } from "../../../scripts/club/restore";
 import { WEDNESDAY } from "../../support/club";
 import { emptyDataLocation, filledDataLocation } from "../../support/data-location";
+import { envProblems } from "../../support/env-problems";
 import { asOwner } from "../../support/postgres-template";
 
 const KEY = "a key of the club's own, long enough";
@@ -67,6 +68,16 @@ test("the drill restores the newest backup elsewhere and leaves the club as it i
 });
 
 const isPostgres = process.env.TEST_DB === "postgres";
+
+test.each([
+  ["postgres://club:p%40ss%2F@db.example:5432/club?sslmode=require", "@db.example:5432/drill?sslmode"],
+  ["postgres://club@/club?host=/var/run/postgresql", "postgres://club@/drill?host=/var/run/"],
+  ["postgres:///club?host=/var/run/postgresql", "postgres:///drill?host=/var/run/"],
+  ["postgresql://club@db.example", "postgresql://club@db.example/drill"],
+])("the database of a drill beside %s is found", (url, expected) => {
+  expect(envProblems({ DATABASE_URL: url })).toBe("");
+  expect(withDatabase(url, "drill")).toContain(expected);
+});
 
 test.skipIf(!isPostgres)("a drill drops the databases that killed drills left, and no others", async () => {
   const place = await clubPlace();
