@@ -2,7 +2,7 @@ import * as build from "virtual:react-router/server-build";
 import { databaseProblemOf, fileProblemOf } from "~/db/database-problem";
 import { sweepDrafts } from "~/db/drafts";
 import { MigrationRefusal } from "~/db/migrate";
-import { markServed } from "~/db/served-mark";
+import { markServed, removeServedMark } from "~/db/served-mark";
 import { EnvError, readEnv } from "~/env.server";
 import { switchOff } from "~/framework/switches";
 import { systemClock } from "~/gateways/clock";
@@ -37,7 +37,12 @@ async function start(): Promise<void> {
   const env = readEnv();
   switchOff(env.switchedOff ?? []);
   sweepDrafts(env.dataDir, systemClock.now());
-  if (env.databaseUrl === undefined) markServed(env.dataDir);
+  // A start that is refused is no kill: at each the copier would begin a whole copy.
+  const unmark = () => removeServedMark(env.dataDir);
+  if (env.databaseUrl === undefined) {
+    markServed(env.dataDir);
+    process.once("exit", unmark);
+  }
   const metrics = env.metricsToken === undefined ? undefined : await openMetrics();
   const onEvent = metrics && ((event: string) => metrics.recordEvent(event));
   const waiting = new WaitingSite();
@@ -71,6 +76,7 @@ async function start(): Promise<void> {
   metrics?.watchPages(inWork);
   const server = createHttpServer(site, { services, unexpected, inWork, isFile });
   server.listen(env.port, env.host, () => {
+    process.off("exit", unmark);
     process.stdout.write(welcomeText(env.publicUrl ?? `http://localhost:${portOf(server)}`, club));
   });
   server.on("error", (error) => endOver(error, env.port));

@@ -49,6 +49,15 @@ test("a server that was started again before anybody looked was killed before, o
   expect(existsSync(file)).toBe(false);
 });
 
+test("a kill that nobody has seen outlasts the next server, which ends by itself", async () => {
+  const { dataDir, file } = newPlace();
+  markServed(dataDir);
+  markOf(file, await endedPid());
+  markServed(dataDir);
+  removeServedMark(dataDir);
+  expect([takeKilled(dataDir), takeKilled(dataDir)]).toEqual([true, false]);
+});
+
 test("the mark of another server that runs stays", () => {
   const { dataDir, file } = newPlace();
   markServed(dataDir);

@@ -25,9 +25,10 @@ export function markServed(dataDir: string): void {
   }
 }
 
-/** Call it when this process has closed the database. */
+/** Call it when this process has closed the database. What nobody knows yet of the server before it stays. */
 export function removeServedMark(dataDir: string): void {
-  if (readMark(dataDir)?.pid === process.pid) rmSync(fileIn(dataDir), { force: true });
+  const mark = readMark(dataDir);
+  if (mark?.pid === process.pid && !mark.isAfterKill) rmSync(fileIn(dataDir), { force: true });
 }
 
 /** Whether a server was killed since the last call. */

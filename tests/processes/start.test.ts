@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
@@ -120,14 +120,19 @@ test("live mode with everything but text messages refuses", async () => {
   expect(text).not.toContain("SESSION_SECRET");
 });
 
-test("a port in use is told in a sentence", async () => {
+test("a port in use is told in a sentence, and the copier takes it for no kill", async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   const address = other.address();
   const port = typeof address === "object" && address ? address.port : 0;
-  const { code, text } = await runServer({ PORT: String(port) });
+  const dataDir = await newDataDir();
+  const { code, text } = await runServer({ PORT: String(port), DATA_DIR: dataDir });
   other.close();
   expect(code).toBe(1);
+  const left = await readdir(dataDir);
+  expect(left).toContain("club.sqlite");
+  expect(left).not.toContain("club.sqlite-served");
+  await rm(dataDir, { recursive: true });
   expect(text).toContain(`Port ${port} is in use: stop the other program or set PORT.`);
   expect(text).not.toContain("at ");
 });
