@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { backup, DatabaseSync } from "node:sqlite";
 import { makePrivateFile } from "~/db/private-files";
 import { BackupRefusal, DAMAGED_FILE, FOREIGN_FILE } from "./backup-refusal";
+import { isDiskFull } from "./disk";
 
 const BUSY_TIMEOUT_MS = 5_000;
 const PAGES_AT_A_TIME = 1_000;
@@ -57,7 +58,8 @@ export function verifySqlite(file: string): number[] {
     if (JSON.stringify(tables) !== written) throw new BackupRefusal(DAMAGED_FILE);
     return tables.map(({ rows }) => rows);
   } catch (error) {
-    throw error instanceof BackupRefusal ? error : new BackupRefusal(DAMAGED_FILE);
+    const isOfFile = !(error instanceof BackupRefusal || isDiskFull(error));
+    throw isOfFile ? new BackupRefusal(DAMAGED_FILE) : error;
   } finally {
     database.close();
   }

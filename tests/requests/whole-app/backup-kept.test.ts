@@ -11,7 +11,8 @@ import {
 } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { DatabaseSync } from "node:sqlite";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { listBackups, makeBackupKey } from "~/db/backup-files";
 import { listStaleDrafts } from "~/db/drafts";
 import { readEnv } from "~/env.server";
@@ -68,6 +69,17 @@ test("the drill restores the newest backup elsewhere and leaves the club as it i
 });
 
 const isPostgres = process.env.TEST_DB === "postgres";
+
+test.skipIf(isPostgres)("a backup that the disk has no room to try is not called damaged", async () => {
+  const place = await clubPlace();
+  await backUp(place, { file: undefined, now: WEDNESDAY });
+  const { exec } = DatabaseSync.prototype;
+  vi.spyOn(DatabaseSync.prototype, "exec").mockImplementation(function (this: DatabaseSync, text) {
+    if (!text.startsWith("DROP TABLE")) return exec.call(this, text);
+    throw Object.assign(new Error("database or disk is full"), { errcode: 13 });
+  });
+  await expect(drill(place, undefined)).rejects.toThrow("database or disk is full");
+});
 
 test.each([
   ["postgres://club:p%40ss%2F@db.example:5432/club?sslmode=require", "@db.example:5432/drill?sslmode"],
