@@ -10,16 +10,19 @@ import { currentFolder, HOME, upgrade } from "./upgrade.mjs";
 const EXPLAINING = [undefined, "help", "doctor"];
 
 const [command, ...args] = process.argv.slice(2);
-process.exitCode = command === "upgrade" ? await upgrade(args) : await runCommand();
+process.exitCode = await runBy(currentFolder());
 
-async function runCommand() {
-  const current = currentFolder();
-  // The database belongs to the version that runs.
+/** The commands are those of the version that runs, as the database is; so is the one that brings the next version. */
+async function runBy(current) {
   if (current !== root)
     return await runInForeground(process.execPath, [
       join(current, "scripts/club.mjs"),
       ...process.argv.slice(2),
     ]);
+  return command === "upgrade" ? await upgrade(args) : await runCommand();
+}
+
+async function runCommand() {
   if (!EXPLAINING.includes(command)) requireSettings();
   // Sources that were pulled beside a server are built when it has ended.
   const node = isServed() ? findPinnedNode() : await ensureInstalled("start");

@@ -92,3 +92,14 @@ test("the file that a command names is in the club's folder, not in that of the 
   expect([told.status, told.stdout]).toEqual([0, "as built\n"]);
   expect(readFileSync(join(home, "my backup.sqlite"), "utf8")).toBe("made");
 });
+
+test("an upgrade too is by the version that runs: the first one's script stays as it was installed", async () => {
+  const { home } = await openServed("releases/2.0.0-abcdef");
+  symlinkSync("releases/2.0.0-abcdef", join(home, "current"));
+  const later = `import { root } from "./lib-project.mjs";
+    export const [HOME, currentFolder] = [root, () => root];
+    export async function upgrade(args) { console.log("later", args); return 0; }`;
+  writeFileSync(join(home, "current/scripts/upgrade.mjs"), later);
+  const told = runIn(home, "scripts/club.mjs", "upgrade", "v3.0.0", "--anyway");
+  expect([told.status, told.stdout]).toEqual([0, "later [ 'v3.0.0', '--anyway' ]\n"]);
+});
