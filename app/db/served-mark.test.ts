@@ -86,8 +86,7 @@ test("a server is known by its number and by when it began", () => {
   markServed(dataDir);
   const { pid, began } = JSON.parse(readFileSync(file, "utf8"));
   expect(pid).toBe(process.pid);
-  if (existsSync("/proc/self/stat"))
-    expect(Number(began)).toBeGreaterThan(0);
+  if (existsSync("/proc/self/stat")) expect(Number(began)).toBeGreaterThan(0);
   expect(takeKilled(dataDir)).toBe(false);
 });
 

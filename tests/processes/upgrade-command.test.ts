@@ -308,14 +308,17 @@ test.each([
   ["DATA_DIR", "/tmp", 0],
   ["COPY_TO", "copies", 1],
   ["COPY_TO", "sftp://club@elsewhere/copies", 0],
-])("with %s=%s an upgrade ends with %i: a release has a link to data alone", async (name, folder, code) => {
-  const { home, read, upgrade } = await openHome();
-  appendFileSync(join(home, ".env"), `${name}=${folder}\n`);
-  const told = await upgrade("v1.2.0");
-  const refused = `Write it in full: ${name}=${join(home, folder)}`;
-  expect([told.code, told.text.includes(refused)]).toEqual([code, code === 1]);
-  expect(read("commands") === "").toBe(code === 1);
-});
+])(
+  "with %s=%s an upgrade ends with %i: a release has a link to data alone",
+  async (name, folder, code) => {
+    const { home, read, upgrade } = await openHome();
+    appendFileSync(join(home, ".env"), `${name}=${folder}\n`);
+    const told = await upgrade("v1.2.0");
+    const refused = `Write it in full: ${name}=${join(home, folder)}`;
+    expect([told.code, told.text.includes(refused)]).toEqual([code, code === 1]);
+    expect(read("commands") === "").toBe(code === 1);
+  },
+);
 
 test("without a server the new version is ready to be started", async () => {
   const { upgrade, serves } = await openHome();

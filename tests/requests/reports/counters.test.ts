@@ -94,33 +94,39 @@ function afterEmptying(work: () => Promise<unknown>): KyselyPlugin {
   };
 }
 
-test.skipIf(!isPostgres)("a write that ends in the middle of a recount is counted once", async () => {
-  const db = await emptyDatabase();
-  const written = Promise.withResolvers<void>();
-  const ending = Promise.withResolvers<void>();
-  const writing = inTransaction(db, async (db) => {
-    await db.insertInto("contacts").values(CONTACT).execute();
-    written.resolve();
-    await ending.promise;
-  });
-  await written.promise;
-  // A recount that waits for the write comes to no statement.
-  setTimeout(ending.resolve, 500);
-  const plugin = afterEmptying(async () => {
-    ending.resolve();
+test.skipIf(!isPostgres)(
+  "a write that ends in the middle of a recount is counted once",
+  async () => {
+    const db = await emptyDatabase();
+    const written = Promise.withResolvers<void>();
+    const ending = Promise.withResolvers<void>();
+    const writing = inTransaction(db, async (db) => {
+      await db.insertInto("contacts").values(CONTACT).execute();
+      written.resolve();
+      await ending.promise;
+    });
+    await written.promise;
+    // A recount that waits for the write comes to no statement.
+    setTimeout(ending.resolve, 500);
+    const plugin = afterEmptying(async () => {
+      ending.resolve();
+      await writing;
+    });
+    await recountCounters(db.withPlugin(plugin));
     await writing;
-  });
-  await recountCounters(db.withPlugin(plugin));
-  await writing;
-  expect((await recountCounters(db)).differing).toEqual([]);
-});
+    expect((await recountCounters(db)).differing).toEqual([]);
+  },
+);
 
-test.skipIf(!isPostgres)("two servers that start at once with another zone both start", async () => {
-  const { db } = await joinedLate();
-  const start = () => setClubZone(db, { timeZone: "America/New_York" });
-  await Promise.all([start(), start(), start()]);
-  expect(await daysOf(db)).toEqual(["", "2026-03-31"]);
-});
+test.skipIf(!isPostgres)(
+  "two servers that start at once with another zone both start",
+  async () => {
+    const { db } = await joinedLate();
+    const start = () => setClubZone(db, { timeZone: "America/New_York" });
+    await Promise.all([start(), start(), start()]);
+    expect(await daysOf(db)).toEqual(["", "2026-03-31"]);
+  },
+);
 
 /** The rows beside the counters that triggers write too. */
 async function directoryOf(db: Db) {

@@ -123,7 +123,13 @@ test.each([
   ["one made by the timer at half past two", THREE - HOUR_MS / 2, undefined, THREE, false],
   ["one that failed within the hour", undefined, THREE - HOUR_MS + 1, THREE, false],
   ["one that failed an hour ago", undefined, THREE - HOUR_MS, THREE, true],
-  ["one made before the clock was set back by two days", THREE + 2 * DAY_MS, undefined, THREE, true],
+  [
+    "one made before the clock was set back by two days",
+    THREE + 2 * DAY_MS,
+    undefined,
+    THREE,
+    true,
+  ],
   ["one that failed before it", undefined, THREE + 2 * DAY_MS, THREE, true],
   ["one made by a machine whose clock is ahead", THREE + MINUTE_MS, undefined, THREE, false],
 ])("whether a backup is due with %s", async (_, doneAt, failedAt, now, isDue) => {

@@ -70,19 +70,28 @@ test("the drill restores the newest backup elsewhere and leaves the club as it i
 
 const isPostgres = process.env.TEST_DB === "postgres";
 
-test.skipIf(isPostgres)("a backup that the disk has no room to try is not called damaged", async () => {
-  const place = await clubPlace();
-  await backUp(place, { file: undefined, now: WEDNESDAY });
-  const { exec } = DatabaseSync.prototype;
-  vi.spyOn(DatabaseSync.prototype, "exec").mockImplementation(function (this: DatabaseSync, text) {
-    if (!text.startsWith("DROP TABLE")) return exec.call(this, text);
-    throw Object.assign(new Error("database or disk is full"), { errcode: 13 });
-  });
-  await expect(drill(place, undefined)).rejects.toThrow("database or disk is full");
-});
+test.skipIf(isPostgres)(
+  "a backup that the disk has no room to try is not called damaged",
+  async () => {
+    const place = await clubPlace();
+    await backUp(place, { file: undefined, now: WEDNESDAY });
+    const { exec } = DatabaseSync.prototype;
+    vi.spyOn(DatabaseSync.prototype, "exec").mockImplementation(function (
+      this: DatabaseSync,
+      text,
+    ) {
+      if (!text.startsWith("DROP TABLE")) return exec.call(this, text);
+      throw Object.assign(new Error("database or disk is full"), { errcode: 13 });
+    });
+    await expect(drill(place, undefined)).rejects.toThrow("database or disk is full");
+  },
+);
 
 test.each([
-  ["postgres://club:p%40ss%2F@db.example:5432/club?sslmode=require", "@db.example:5432/drill?sslmode"],
+  [
+    "postgres://club:p%40ss%2F@db.example:5432/club?sslmode=require",
+    "@db.example:5432/drill?sslmode",
+  ],
   ["postgres://club@/club?host=/var/run/postgresql", "postgres://club@/drill?host=/var/run/"],
   ["postgres:///club?host=/var/run/postgresql", "postgres:///drill?host=/var/run/"],
   ["postgresql://club@db.example", "postgresql://club@db.example/drill"],
@@ -91,32 +100,42 @@ test.each([
   expect(withDatabase(url, "drill")).toContain(expected);
 });
 
-test.skipIf(!isPostgres)("a drill drops the databases that killed drills left, and no others", async () => {
-  const place = await clubPlace();
-  await backUp(place, { file: undefined, now: WEDNESDAY });
-  const end = randomBytes(8).toString("hex");
-  const named = (at: number) => `club_drill_${at.toString(36)}_${end}`;
-  const left = [named(Date.now() - DAY_MS), `club_drill_${end}`];
-  const others = [named(Date.now()), `club_drill_notes_${end}x`];
-  for (const name of [...left, ...others]) await asOwner(`create database ${name}`);
-  onTestFinished(async () => {
-    for (const name of [...left, ...others]) await asOwner(`drop database if exists ${name}`);
-  });
-  await drill(place, undefined);
-  const found = await asOwner(`select datname from pg_database where datname like '%${end}%'`);
-  expect(found.map(({ datname }) => datname).sort()).toEqual(others.sort());
-});
+test.skipIf(!isPostgres)(
+  "a drill drops the databases that killed drills left, and no others",
+  async () => {
+    const place = await clubPlace();
+    await backUp(place, { file: undefined, now: WEDNESDAY });
+    const end = randomBytes(8).toString("hex");
+    const named = (at: number) => `club_drill_${at.toString(36)}_${end}`;
+    const left = [named(Date.now() - DAY_MS), `club_drill_${end}`];
+    const others = [named(Date.now()), `club_drill_notes_${end}x`];
+    for (const name of [...left, ...others]) await asOwner(`create database ${name}`);
+    onTestFinished(async () => {
+      for (const name of [...left, ...others]) await asOwner(`drop database if exists ${name}`);
+    });
+    await drill(place, undefined);
+    const found = await asOwner(`select datname from pg_database where datname like '%${end}%'`);
+    expect(found.map(({ datname }) => datname).sort()).toEqual(others.sort());
+  },
+);
 
-test.skipIf(!isPostgres)("a connection that is lost during a drill does not end its process", async () => {
-  const { databaseUrl = "" } = await emptyDataLocation();
-  const name = new URL(databaseUrl).pathname.slice(1);
-  const url = await inNewDatabase(databaseUrl, async (url) => {
-    await asOwner(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
-    await expect.poll(() => asOwner(`select datname from pg_stat_activity where datname = '${name}'`)).toEqual([]);
-    return url;
-  });
-  await asOwner(`drop database ${new URL(url).pathname.slice(1)}`);
-});
+test.skipIf(!isPostgres)(
+  "a connection that is lost during a drill does not end its process",
+  async () => {
+    const { databaseUrl = "" } = await emptyDataLocation();
+    const name = new URL(databaseUrl).pathname.slice(1);
+    const url = await inNewDatabase(databaseUrl, async (url) => {
+      await asOwner(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+      );
+      await expect
+        .poll(() => asOwner(`select datname from pg_stat_activity where datname = '${name}'`))
+        .toEqual([]);
+      return url;
+    });
+    await asOwner(`drop database ${new URL(url).pathname.slice(1)}`);
+  },
+);
 
 test("only old backups but the newest are deleted", async () => {
   const place = await clubPlace();
@@ -132,16 +151,19 @@ test("only old backups but the newest are deleted", async () => {
   expect(readdirSync(folder)).toContain("club-notes.txt");
 });
 
-test.skipIf(isPostgres)("the database that a restore replaced goes when a backup as old would", async () => {
-  const place = await clubPlace();
-  const { file } = await backUp(place, { file: undefined, now: WEDNESDAY });
-  await restore(place, file);
-  const replaced = join(place.dataDir, "club.sqlite.before-restore");
-  removeOldBackups(place, { days: 30, now: Date.now() + 29 * DAY_MS });
-  expect(existsSync(replaced)).toBe(true);
-  removeOldBackups(place, { days: 30, now: Date.now() + 31 * DAY_MS });
-  expect(existsSync(replaced)).toBe(false);
-});
+test.skipIf(isPostgres)(
+  "the database that a restore replaced goes when a backup as old would",
+  async () => {
+    const place = await clubPlace();
+    const { file } = await backUp(place, { file: undefined, now: WEDNESDAY });
+    await restore(place, file);
+    const replaced = join(place.dataDir, "club.sqlite.before-restore");
+    removeOldBackups(place, { days: 30, now: Date.now() + 29 * DAY_MS });
+    expect(existsSync(replaced)).toBe(true);
+    removeOldBackups(place, { days: 30, now: Date.now() + 31 * DAY_MS });
+    expect(existsSync(replaced)).toBe(false);
+  },
+);
 
 async function examinedPlace() {
   const place = await clubPlace();
@@ -232,9 +254,7 @@ test("the doctor tells of drafts that were left, and of backups without the key"
   leaveDrafts(place.dataDir);
   const { text } = await examine(locked, WEDNESDAY);
   expect(text).toContain("look Drafts: A backup or a restore was cut off and left club-");
-  expect(text).toMatch(
-    /Unlocked backups: Made without the key: club-2026-11-18T04-30-00\.\S+\.\n/,
-  );
+  expect(text).toMatch(/Unlocked backups: Made without the key: club-2026-11-18T04-30-00\.\S+\.\n/);
   expect((await examine(env, WEDNESDAY)).text).not.toContain("Unlocked");
   makeBackupKey(place);
   expect((await examine(env, WEDNESDAY)).text).toContain("Unlocked backups: ");

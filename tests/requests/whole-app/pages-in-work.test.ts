@@ -197,14 +197,17 @@ test.each<[string, Partial<AppServices>]>([
   ["/webhooks/whatsapp", { whatsAppWebhook: WEBHOOK }],
   ["/webhooks/sms", { smsWebhook: SMS }],
   ["/webhooks/payments", { onlinePayments: payments }],
-])("security 60: %s is received beside an address's full cap, if the club has it", async (webhook, services) => {
-  const club = await openHeldPages(services);
-  await club.hold(PAGES_AT_ONCE_EACH, "192.0.2.1");
-  expect((await club.send(formFrom("192.0.2.1", webhook))).status).toBe(403);
-  const without = await openHeldPages();
-  await without.hold(PAGES_AT_ONCE_EACH, "192.0.2.1");
-  expect((await without.send(formFrom("192.0.2.1", webhook))).status).toBe(503);
-});
+])(
+  "security 60: %s is received beside an address's full cap, if the club has it",
+  async (webhook, services) => {
+    const club = await openHeldPages(services);
+    await club.hold(PAGES_AT_ONCE_EACH, "192.0.2.1");
+    expect((await club.send(formFrom("192.0.2.1", webhook))).status).toBe(403);
+    const without = await openHeldPages();
+    await without.hold(PAGES_AT_ONCE_EACH, "192.0.2.1");
+    expect((await without.send(formFrom("192.0.2.1", webhook))).status).toBe(503);
+  },
+);
 
 test("security 60: the long rest of a refused form is not received", async () => {
   const { send, hold } = await openHeldPages();

@@ -79,9 +79,7 @@ export async function claimBackup(db: Db, { now }: { now: Instant }): Promise<bo
   const claimed = await db
     .insertInto("operations")
     .values({ name: "backup_claim", done_at: now, failed_at: null, detail: "" })
-    .onConflict((conflict) =>
-      conflict.column("name").doUpdateSet({ done_at: now }).where(isOver),
-    )
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ done_at: now }).where(isOver))
     .returning("name")
     .executeTakeFirst();
   return claimed !== undefined;
