@@ -3,8 +3,11 @@ import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { EVERYBODY_ACTIONS } from "~/core/account/erasure/breach";
 import { recordAudit, recordProcessing } from "~/core/people/audit/record-undo.server";
 import { HOUR_MS } from "~/lib/dates";
+import { recordKeys } from "~/lib/records";
+import { ACTION_TEXTS } from "~/texts/people/audit";
 import { collectBreach } from "../../../scripts/club/breach";
 import { TestClub } from "../../support/club";
 import { phoneOf } from "../../support/codes";
@@ -124,17 +127,26 @@ test("everybody is listed after an export of all members or with the option for 
   expect((await read("people.csv")).trim().split("\r\n")).toHaveLength(Number(count) + 1);
 });
 
-test("an export of payments, which names who paid, makes it everybody", async () => {
+test.each([
+  ["an export of payments, which names who paid", "payments_exported", "report"],
+  ["the download of a backup", "backup_downloaded", "club"],
+] as const)("%s makes it everybody", async (_, action, kind) => {
   const { club, collect } = await openFolder();
   await recordAudit(club.db, {
     actor: { kind: "admin", id: "ravi" },
-    action: "payments_exported",
-    subject: { kind: "report", id: "payments" },
+    action,
+    subject: { kind, id: action },
     details: {},
     requestId: null,
     now: club.clock.at,
   });
   expect((await collect()).text).toContain("since lists of all members were shown");
+});
+
+test("every file that leaves the club concerns everybody, or the people of its run", () => {
+  const ofFiles = recordKeys(ACTION_TEXTS).filter((name) => /_(exported|downloaded)$/.test(name));
+  const ofSome = ofFiles.filter((name) => !EVERYBODY_ACTIONS.includes(name));
+  expect(ofSome).toEqual(["roster_exported"]);
 });
 
 test("both letters are drafted, with the times, the number of people and the Board's 72 hours", async () => {

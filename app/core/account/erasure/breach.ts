@@ -9,6 +9,7 @@ export const EVERYBODY_ACTIONS: readonly AuditAction[] = [
   "members_exported",
   "report_exported",
   "payments_exported",
+  "backup_downloaded",
   "admin_reset",
 ];
 
