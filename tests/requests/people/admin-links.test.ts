@@ -5,6 +5,7 @@ import {
   removeExpiredAdminLinks,
   withdrawInvitation,
 } from "~/core/people/admin-links/admin-links.server";
+import { moveAdmin } from "~/core/people/team/move-admin.server";
 import { readable } from "../../support/browser";
 import { ADMIN, TestClub } from "../../support/club";
 
@@ -154,6 +155,26 @@ test("a reset link opens no account that was suspended in the meantime", async (
   const { club, owner, subjectId, link } = await openReset();
   await owner.post("/admin/team", { intent: "move", subjectId, to: "suspended" });
   expect((await club.visitor().post(link, { password: NEW_PASSWORD })).status).toBe(404);
+});
+
+test("a reset link opens no account that is suspended while the new password is hashed", async () => {
+  const { club, subjectId, link } = await openReset();
+  const { db } = club;
+  const admins = db.selectFrom("admins").select(["id", "status"]);
+  const { id: adminId } = await admins.where("role", "=", "owner").executeTakeFirstOrThrow();
+  const by = { requestId: "r", now: club.clock.at };
+  let suspending: ReturnType<typeof moveAdmin> | undefined;
+  const proof = {
+    // Read once the link is found, just before the hash.
+    get password() {
+      suspending ??= moveAdmin(db, { ...by, adminId, subjectId, to: "suspended" });
+      return NEW_PASSWORD;
+    },
+  };
+  const used = await acceptAdminLink(db, { ...by, token: link.replace("/join/", ""), proof });
+  expect([await suspending, used]).toEqual([{ ok: true }, { ok: false, reason: "no_link" }]);
+  const subject = await admins.where("id", "=", subjectId).executeTakeFirst();
+  expect(subject?.status).toBe("suspended");
 });
 
 test("no owner makes a reset link for their own account", async () => {

@@ -208,9 +208,10 @@ export async function acceptAdminLink(
   // Before the transaction, which would hold the one writer for as long as the hash takes.
   const passwordHash = "password" in proof ? await hashPassword(proof.password) : NO_PASSWORD_HASH;
   return await inTransaction(db, async (db): Promise<UseOutcome> => {
-    // Of two who use it at once, one deletes the row.
-    const used = await db.deleteFrom("admin_links").where("id", "=", link.id).executeTakeFirst();
-    if (used.numDeletedRows === 0n) return { ok: false, reason: "no_link" };
+    // While the hash was made, somebody else may have used the link, its owner lost the role, or the account been suspended.
+    const isOfOwner = await lockOwners(db, { adminId: madeBy });
+    if (!isOfOwner || !(await findAdminLink(db, input))) return { ok: false, reason: "no_link" };
+    await db.deleteFrom("admin_links").where("id", "=", link.id).execute();
     const account = { username, passwordHash, now };
     const by = { adminId: madeBy, requestId };
     const adminId =
