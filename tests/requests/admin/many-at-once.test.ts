@@ -1,7 +1,7 @@
 /** What an admin does for many people with one press, and finds by name. */
 import { expect, test } from "vitest";
 import { MOVES_AT_ONCE } from "~/core/admin/registrations/approvals";
-import { fieldValue, readable } from "../../support/browser";
+import { type Browser, fieldValue, readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
 import { addMembers } from "../../support/events";
 
@@ -23,18 +23,34 @@ async function openWaiting(count: number) {
   return { club, admin: await club.admin(), countPending };
 }
 
-test("everybody who waits is approved with one press, on all pages, and with one more is not", async () => {
-  const { admin, countPending } = await openWaiting(206);
+async function approveAll(admin: Browser) {
   const { text } = await admin.get(LIST);
-  expect(readable(text)).toContain("Approve all 206");
   const form = { period: "all", seenAt: fieldValue(text, "seenAt") };
   const done = await admin.post("/admin/registrations", form);
-  expect(readable(done.text)).toContain("User status updated to active (206 people)");
-  expect(await countPending()).toBe(0);
   const movedAt = fieldValue(done.text, "movedAt");
   const undo = { intent: "undo", everyone: "yes", movedAt, from: "pending", to: "active" };
-  expect((await admin.post("/admin/registrations", undo)).status).toBe(200);
+  return { list: text, done, undo: () => admin.post("/admin/registrations", undo) };
+}
+
+test("everybody who waits is approved with one press, on all pages, and with one more is not", async () => {
+  const { admin, countPending } = await openWaiting(206);
+  const { list, done, undo } = await approveAll(admin);
+  expect(readable(list)).toContain("Approve all 206");
+  expect(readable(done.text)).toContain("User status updated to active (206 people)");
+  expect(await countPending()).toBe(0);
+  expect((await undo()).status).toBe(200);
   expect(await countPending()).toBe(206);
+});
+
+test("the approval of everybody is taken back from those who want to be told nothing, too", async () => {
+  const { club, admin, countPending } = await openWaiting(2);
+  const memberId = "sample-member-runner0";
+  const nothing = { member_id: memberId, topic: "bookings", channel: "inbox", wanted: 0 } as const;
+  await club.db.insertInto("notification_choices").values(nothing).execute();
+  const { undo } = await approveAll(admin);
+  expect(await countPending()).toBe(0);
+  expect((await undo()).status).toBe(200);
+  expect(await countPending()).toBe(2);
 });
 
 test("who registers after the list was read is not approved with the others", async () => {

@@ -2,9 +2,10 @@ import { maskedPhone } from "~/core/people/phone-numbers";
 import { type Page, readPage } from "~/db/keyset";
 import type { Db } from "~/db/tables";
 import type { ContactStatus, RegistrationType } from "~/db/tables/people";
-import type { ContactId, MemberId } from "~/db/tables/shapes";
+import type { AdminId, ContactId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { PageRequest } from "~/lib/page-cursor";
+import { MEMBER_MOVED } from "./approvals";
 
 /** A person waiting for approval. */
 export interface Approval {
@@ -58,6 +59,21 @@ export async function listApprovalIds(
     .where("created_at", "<=", until)
     .orderBy("created_at")
     .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of the people whom this admin moved at this moment, also of those who chose to be told nothing. */
+export async function listMovedAt(
+  db: Db,
+  { adminId, movedAt }: { adminId: AdminId; movedAt: Instant },
+): Promise<MemberId[]> {
+  const rows = await db
+    .selectFrom("audit_log")
+    .select("subject_id as id")
+    .where("action", "=", MEMBER_MOVED)
+    .where("at", "=", movedAt)
+    .where("actor_id", "=", adminId)
     .execute();
   return rows.map(({ id }) => id);
 }

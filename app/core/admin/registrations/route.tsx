@@ -2,7 +2,6 @@ import { data, Form, Link, useNavigation } from "react-router";
 import { pageTitle } from "~/content/page-club";
 import { listMovedIn } from "~/core/admin/member-file/member-origin.server";
 import { handleMemberMove } from "~/core/admin/move-members/move-members.server";
-import { listNotified } from "~/core/messages/send/list-unneeded.server";
 import { useLastAnswer } from "~/core/people/rights/if-right";
 import { sourceLabel } from "~/core/reports/shares";
 import type { AdminId } from "~/db/tables/shapes";
@@ -30,13 +29,18 @@ import {
   APPROVAL_PERIODS,
   APPROVALS_SHOWN,
   type ApprovalPeriod,
-  approvalCause,
   approvalsSince,
   MOVES_AT_ONCE,
   refusedMemberMove,
   undoneTogether,
 } from "./approvals";
-import { ARRIVAL_KEY, countApprovals, listApprovalIds, listApprovals } from "./approvals.server";
+import {
+  ARRIVAL_KEY,
+  countApprovals,
+  listApprovalIds,
+  listApprovals,
+  listMovedAt,
+} from "./approvals.server";
 import { admitAllSchema, memberMoveForm, undoAllSchema } from "./approvals-form";
 
 const COUNTED_UP_TO = 10_000;
@@ -118,15 +122,14 @@ async function admitAll(args: Route.ActionArgs, by: By) {
   });
 }
 
-/** Takes back what `admitAll` did, by the notifications that it has yet to send. */
+/** Takes back what `admitAll` did. */
 async function undoAdmitAll(args: Route.ActionArgs, by: By) {
   const { db } = args.context.get(requestContext);
   return await answerForm(args, {
     ...memberMoveForm,
     schema: undoAllSchema,
     change: async ({ movedAt }) => {
-      const told = await listNotified(db, { causes: [approvalCause(movedAt)] }).execute();
-      const memberId = told.map((one) => one.memberId);
+      const memberId = await listMovedAt(db, { adminId: by.adminId, movedAt });
       const undo = { ...APPROVE, intent: "undo" as const, movedAt, memberId };
       return await handleMemberMove(db, { ...undo, ...by });
     },
