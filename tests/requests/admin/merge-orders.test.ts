@@ -167,6 +167,15 @@ test("a record that was merged is named as such", async () => {
   for (const { text } of [list, page]) expect(text).not.toMatch(/>\s*(Activate|Edit|Merge)\s*</);
 });
 
+test("a record that was merged is no recent member of the dashboard any more", async () => {
+  const { club, db, admin, merge } = await open();
+  await db.updateTable("members").set({ created_at: club.clock.at }).where("id", "=", GONE).execute();
+  const recent = async () => (await admin.get("/admin/dashboard")).text;
+  expect(await recent()).toContain(`href="/admin/subscribers/${GONE}"`);
+  expect(await mergeMembers(db, merge)).toEqual({ ok: true });
+  expect(await recent()).not.toContain(`href="/admin/subscribers/${GONE}"`);
+});
+
 test("a record that was merged cannot be activated again", async () => {
   const { db, merge } = await open();
   expect(await mergeMembers(db, merge)).toEqual({ ok: true });

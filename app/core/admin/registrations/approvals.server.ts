@@ -78,12 +78,13 @@ export async function listMovedAt(
   return rows.map(({ id }) => id);
 }
 
-/** The latest people who signed up, with any status; phone numbers are masked. */
+/** The latest people who signed up, with any status, but for those erased or merged; phone numbers are masked. */
 export async function listLatestMembers(db: Db, input: { limit: number }) {
   const rows = await db
     .selectFrom("members")
     .select(["id", "full_name as fullName", "display_name as displayName"])
     .select(["phone", "status", "created_at as createdAt"])
+    .where("phone", "like", "+%")
     .orderBy("created_at", "desc")
     .limit(input.limit)
     .execute();
