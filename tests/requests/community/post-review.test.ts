@@ -103,6 +103,22 @@ test("dismissed reports keep the post off the list until a new one", async () =>
   expect(readable((await admin.get(POSTS)).text)).toContain("No reported posts");
 });
 
+test("a member reports a post again once its author has changed it since the club's verdict", async () => {
+  const { club, asha, arjun, postId, report, admin } = await reportedPost();
+  await admin.post(POSTS, { intent: "dismiss", postId });
+  await arjun.post("/community/posts", report);
+  expect(readable((await admin.get(POSTS)).text)).toContain("No reported posts");
+  club.clock.at += 1_000;
+  await asha.post("/community/posts", { intent: "change", postId, content: "Buy my bad shoes" });
+  await arjun.post("/community/posts", report);
+  await arjun.post("/community/posts", report);
+  const page = readable((await admin.get(POSTS)).text);
+  expect(page).toContain("Buy my bad shoes");
+  expect(page.match(/said by/g)).toHaveLength(1);
+  await eraseMember(club.db, { memberId: "sample-member-arjun", now: club.clock.at });
+  expect(readable((await admin.get(POSTS)).text)).toContain("No reported posts");
+});
+
 test("a report needs a known reason", async () => {
   const { club, postId } = await reportedPost();
   const page = await (await club.member("meena")).get(`/community/posts/${postId}?report`);

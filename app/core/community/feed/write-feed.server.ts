@@ -166,7 +166,10 @@ export async function removeComment(
   });
 }
 
-/** Reports a post, once per member, and hides it from this member. Refuses a post that this member cannot see. */
+/**
+ * Reports a post, once per member until its text is another one than an admin has judged, and hides it from this member.
+ * Refuses a post that this member cannot see.
+ */
 export async function reportPost(
   db: Db,
   input: PostInput & { reason: ReportReason },
@@ -179,7 +182,14 @@ export async function reportPost(
     const added = await db
       .insertInto("post_reports")
       .values({ post_id: postId, member_id: memberId, reason, created_at: now })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((conflict) =>
+        conflict
+          .columns(["post_id", "member_id"])
+          .doUpdateSet({ reason, created_at: now, settled_at: null })
+          .where("post_reports.settled_at", "<", (eb) =>
+            eb.selectFrom("posts").select("edited_at").where("id", "=", postId),
+          ),
+      )
       .executeTakeFirst();
     if (added.numInsertedOrUpdatedRows === 1n) await countReport(db, { postId, now });
     return await hidePost(db, input);
