@@ -7,6 +7,8 @@ const postId = z.string().max(64);
 const content = z.string().transform((text) => text.replaceAll("\r\n", "\n"));
 const reason = z.enum(REPORT_REASON_NAMES).default("other");
 const commentId = z.string().max(64);
+/** Says which text a form was made from. */
+const loaded = z.string().optional();
 const hidingReason = z
   .string({ error: () => REVIEW_TEXTS.sayWhy })
   .trim()
@@ -16,7 +18,7 @@ const hidingReason = z
 /** The feed forms by intent. */
 export const feedWriteSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("add"), content, submitKey: z.uuid() }),
-  z.object({ intent: z.literal("change"), content, postId, loaded: z.string().optional() }),
+  z.object({ intent: z.literal("change"), content, postId, loaded }),
   z.object({ intent: z.literal("like"), liked: z.enum(["yes", "no"]), postId }),
   z.object({
     intent: z.literal("comment"),
@@ -36,8 +38,8 @@ export const feedWriteSchema = z.discriminatedUnion("intent", [
 ]);
 
 const postReviews = [
-  z.object({ intent: z.literal("dismiss"), postId }),
-  z.object({ intent: z.literal("restore"), postId }),
+  z.object({ intent: z.literal("dismiss"), postId, loaded }),
+  z.object({ intent: z.literal("restore"), postId, loaded }),
   z.object({ intent: z.literal("hide"), postId, reason: hidingReason }),
 ] as const;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { eraseMember } from "~/core/account/erasure/erase-member.server";
-import { readable } from "../../support/browser";
+import { fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 
 const POSTS = "/admin/posts";
@@ -117,6 +117,25 @@ test("a member reports a post again once its author has changed it since the clu
   expect(page.match(/said by/g)).toHaveLength(1);
   await eraseMember(club.db, { memberId: "sample-member-arjun", now: club.clock.at });
   expect(readable((await admin.get(POSTS)).text)).toContain("No reported posts");
+});
+
+test.each([
+  ["dismissed", "dismiss", POSTS],
+  ["shown again", "restore", `${POSTS}?list=hidden`],
+])("a post is not %s on a page that has its earlier text", async (_, intent, list) => {
+  const { asha, postId, admin } = await reportedPost();
+  if (intent === "restore") await admin.post(POSTS, { intent: "hide", postId, reason: "No ads" });
+  const verdict = async () => {
+    const { text } = await admin.get(list);
+    return { intent, postId, loaded: fieldValue(text, "loaded") };
+  };
+  const early = await verdict();
+  await asha.post("/community/posts", { intent: "change", postId, content: "Worse words" });
+  const refused = await admin.post(list, early);
+  expect(refused.status).toBe(409);
+  expect(readable(refused.text)).toContain("Somebody else has just changed this.");
+  expect(readable(refused.text)).toContain("Worse words");
+  expect((await admin.post(list, await verdict())).status).toBe(200);
 });
 
 test("a report needs a known reason", async () => {

@@ -1,24 +1,28 @@
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import type { AuditDetails } from "~/core/people/audit/audit-details";
 import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
+import { lockRows } from "~/db/dialect";
 import type { Db } from "~/db/tables";
 import type { AuditAction } from "~/db/tables/audit-actions";
 import type { CommentId, MemberId, PostId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
+import { isOutdated } from "~/lib/stored-fields";
 import { TAKEN_DOWN_TITLES } from "~/texts/community/community";
 import type { CommentReview, PostReview } from "../form";
 
 import { changePostCounter } from "../write/comment-on-post.server";
 
 type Ask<Intent extends PostReview["intent"]> = ByAdmin & Extract<PostReview, { intent: Intent }>;
-export type ReviewPostOutcome = { ok: true } | { ok: false; reason: "done_already" };
+export type ReviewPostOutcome =
+  | { ok: true }
+  | { ok: false; reason: "done_already" | "changed_meanwhile" };
 
 const DONE_ALREADY: ReviewPostOutcome = { ok: false, reason: "done_already" };
 
 /**
  * Hides a post from everybody with a reason, dismisses its reports, or shows it again, and audits it. Refuses
- * what another admin has done meanwhile.
+ * what another admin has done meanwhile, and to let a text stay that its author has changed meanwhile.
  */
 export async function reviewPost(
   db: Db,
@@ -27,9 +31,23 @@ export async function reviewPost(
   const { review, reviewer } = input;
   return await inTransaction(db, async (db): Promise<ReviewPostOutcome> => {
     if (review.intent === "hide") return await hideForAll(db, { ...reviewer, ...review });
+    if (await isChanged(db, review)) return { ok: false, reason: "changed_meanwhile" };
     if (review.intent === "restore") return await showAgain(db, { ...reviewer, ...review });
     return await dismissReports(db, { ...reviewer, ...review });
   });
+}
+
+async function isChanged(
+  db: Db,
+  { postId, loaded }: { postId: PostId; loaded?: string | undefined },
+): Promise<boolean> {
+  const post = await db
+    .selectFrom("posts")
+    .select("content")
+    .where("id", "=", postId)
+    .$call(lockRows(db))
+    .executeTakeFirst();
+  return post !== undefined && isOutdated({ stored: { content: post.content }, loaded });
 }
 
 /** Hides the post from everybody and notifies its author. */

@@ -8,10 +8,12 @@ import { useLastAnswer } from "~/core/people/rights/if-right";
 import { readChoices } from "~/lib/address-choices";
 import { formatDay } from "~/lib/dates";
 import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";
+import { loadedOf } from "~/lib/stored-fields";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { REVIEW_LABELS, REVIEWED_TEXTS } from "~/texts/community/community";
+import { SETTINGS_TEXTS } from "~/texts/site/site";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ChangeResult } from "~/ui/change-result";
@@ -69,7 +71,9 @@ export async function action({ context, request }: Route.ActionArgs) {
       ? await reviewComment(db, { review, reviewer })
       : await reviewPost(db, { review, reviewer });
   if (outcome.ok) return { ok: true, text: REVIEWED_TEXTS[review.intent] };
-  return data({ ok: false, text: REVIEW_TEXTS.doneAlready }, { status: 409 });
+  const text =
+    outcome.reason === "done_already" ? REVIEW_TEXTS.doneAlready : SETTINGS_TEXTS.changed_meanwhile;
+  return data({ ok: false, text }, { status: 409 });
 }
 
 export default function PostsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -225,8 +229,13 @@ function Verdict({ entry }: { entry: ReviewItem }) {
 }
 
 function Subject({ entry }: { entry: ReviewItem }) {
-  const name = entry.kind === "post" ? "postId" : "commentId";
-  return <input type="hidden" name={name} value={entry.id} />;
+  if (entry.kind === "comment") return <input type="hidden" name="commentId" value={entry.id} />;
+  return (
+    <>
+      <input type="hidden" name="postId" value={entry.id} />
+      <input type="hidden" name="loaded" value={loadedOf({ content: entry.content })} />
+    </>
+  );
 }
 
 function intentOf({ kind }: ReviewItem, verb: "hide" | "dismiss" | "restore"): string {
