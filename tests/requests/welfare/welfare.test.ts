@@ -77,6 +77,26 @@ test("security 57: an admin, even the owner, gets 404 from the page until named"
   expect(await nameWelfareReader(club.db, unknown)).toEqual({ ok: false });
 });
 
+test("security 57: an owner's older page takes nobody away whom another owner has named since", async () => {
+  const { club, ravi } = await openWithReport();
+  await club.admin("desk");
+  const loadedIn = (html: string) => /name="loaded" value="([^"]*)"/.exec(html)?.[1] ?? "none";
+  const early = loadedIn((await ravi.get("/admin/team")).text);
+  const named = club.db.selectFrom("admins").select("role").where("reads_welfare", "=", 1);
+  const admins = await club.db.selectFrom("admins").select(["id", "username", "role"]).execute();
+  const [desk, owner] = ["desk", "owner"].map((role) => admins.find((one) => one.role === role));
+  const username = desk?.username ?? "";
+  await nameWelfareReader(club.db, { username, mayRead: true, now: club.clock.at });
+  const form = { intent: "welfare", reader: owner?.id ?? "", own: ADMIN.password };
+  const refused = await ravi.post("/admin/team", { ...form, loaded: early });
+  expect(refused.status).toBe(409);
+  expect(readable(refused.text)).toContain("Somebody else has just changed this.");
+  expect(await named.execute()).toEqual([{ role: "desk" }]);
+  const later = await ravi.post("/admin/team", { ...form, loaded: loadedIn(refused.text) });
+  expect(later.status).toBe(200);
+  expect(await named.execute()).toEqual([{ role: "owner" }]);
+});
+
 test("security 57: the named admins are told that a concern waits, not what it says, until they have read it", async () => {
   const { club, ravi, name } = await openWithReport();
   const told = async () => {

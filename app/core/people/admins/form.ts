@@ -39,6 +39,8 @@ export const teamSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("welfare"),
     reader: z.array(z.string().max(64)).default([]),
+    /** Says whom the form showed as named. */
+    loaded: z.string().optional(),
     own: ownPassword,
   }),
   z.object({

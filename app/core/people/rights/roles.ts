@@ -1,4 +1,5 @@
 import type { AdminRole } from "~/db/tables/access";
+import type { AdminId } from "~/db/tables/shapes";
 
 /** Roles of admin accounts, from the most rights to the fewest. */
 export const ADMIN_ROLES = [
@@ -38,6 +39,12 @@ export type Right = keyof typeof RIGHTS;
 export function hasRight(role: Role, right: Right): boolean {
   const roles: readonly Role[] = RIGHTS[right];
   return roles.includes(role);
+}
+
+/** The admins who read concerns about people's welfare, as their form says whom it was loaded with; never an empty text. */
+export function readersValue(readers: readonly { id: AdminId }[]): { readers: string } {
+  const ids = readers.map(({ id }) => id);
+  return { readers: ids.sort().join(" ") || "nobody" };
 }
 
 export type TeamRefusal = "not_found" | "own_account" | "not_owner";

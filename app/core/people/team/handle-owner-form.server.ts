@@ -2,18 +2,20 @@ import type { ByAdmin } from "~/core/people/audit/record-undo.server";
 import type { Db } from "~/db/tables";
 import type { AdminRole } from "~/db/tables/access";
 import type { AdminId, AdminLinkId } from "~/db/tables/shapes";
+import { isOutdated } from "~/lib/stored-fields";
 import { TEAM_REFUSAL_TEXTS } from "~/texts/people/refusals";
 import { TEAM_FORM_TEXTS } from "~/texts/people/rights-panel";
+import { SETTINGS_TEXTS } from "~/texts/site/site";
 import { checkAdminPassword } from "../admin-account/change-admin-password.server";
 import { inviteAdmin, makeResetLink, withdrawInvitation } from "../admin-links/admin-links.server";
 import { nameWelfareReader } from "../admins/name-welfare-reader.server";
 import { ADMIN_PASSWORD_TEXTS } from "../rights/refusals-texts";
-import { hasRight } from "../rights/roles";
+import { hasRight, readersValue } from "../rights/roles";
 
 type OwnerForm =
   | { intent: "invite"; username: string; role: AdminRole; own: string }
   | { intent: "reset"; subjectId: AdminId; own: string }
-  | { intent: "welfare"; reader: AdminId[]; own: string }
+  | { intent: "welfare"; reader: AdminId[]; loaded?: string | undefined; own: string }
   | { intent: "withdraw"; linkId: AdminLinkId };
 
 interface OwnerAnswer {
@@ -56,10 +58,10 @@ export async function handleOwnerForm(db: Db, form: OwnerForm, by: ByAdmin): Pro
   return { errors: [text], status: 409 };
 }
 
-/** Names exactly these admins to read concerns about people's welfare. */
+/** Names exactly these admins to read concerns about people's welfare. Refuses where others are named since the form was loaded. */
 async function nameReaders(
   db: Db,
-  { reader }: { reader: AdminId[] },
+  { reader, loaded }: { reader: AdminId[]; loaded?: string | undefined },
   by: ByAdmin,
 ): Promise<OwnerAnswer> {
   const admins = await db
@@ -70,6 +72,9 @@ async function nameReaders(
   const owner = admins.find(({ id }) => id === by.adminId);
   if (!owner || !hasRight(owner.role, "team"))
     return { errors: [TEAM_REFUSAL_TEXTS.not_owner], status: 409 };
+  const named = admins.filter(({ readsWelfare }) => readsWelfare === 1);
+  if (isOutdated({ stored: readersValue(named), loaded }))
+    return { errors: [SETTINGS_TEXTS.changed_meanwhile], status: 409 };
   for (const { id, username, readsWelfare } of admins) {
     const mayRead = reader.includes(id);
     if (mayRead !== (readsWelfare === 1)) await nameWelfareReader(db, { ...by, username, mayRead });

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import type { AdminRole } from "~/db/tables/access";
 import type { AdminId, AdminLinkId } from "~/db/tables/shapes";
+import { loadedOf } from "~/lib/stored-fields";
 import { TEAM_FORM_TEXTS, TEAM_TABLE_TEXTS } from "~/texts/people/rights-panel";
 import { ROLE_LABELS } from "~/texts/people/roles";
 import { Alert } from "~/ui/alert";
@@ -10,6 +11,7 @@ import { Checkbox } from "~/ui/checkbox";
 import { CopyButton } from "~/ui/copy-button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Select } from "~/ui/field";
+import { readersValue } from "../rights/roles";
 import { RoleSelect } from "./team-table";
 
 interface Colleague {
@@ -134,6 +136,11 @@ export function WelfareReaders({
       <p className="text-muted">{TEAM_FORM_TEXTS.welfareIntro}</p>
       <Form method="post" preventScrollReset className="grid max-w-sm gap-4">
         <input type="hidden" name="intent" value="welfare" />
+        <input
+          type="hidden"
+          name="loaded"
+          value={loadedOf(readersValue(admins.filter(({ readsWelfare }) => readsWelfare)))}
+        />
         <ErrorSummary errors={errors} />
         <div className="grid gap-2">
           {admins.map(({ id, displayName, readsWelfare }) => (
