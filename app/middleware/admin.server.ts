@@ -68,7 +68,8 @@ function isPlainForm({ method, url }: Request): boolean {
 }
 
 /** Fields that nobody typed, and those that no page shows again. */
-const NOT_TYPED = /^(intent|seen|version|own|password|current|code)$|[iI]d$/;
+const NOT_TYPED =
+  /^(intent|seen|version|loaded|submitKey|movedAt|own|password|current|code)$|[iI]d$/;
 
 async function typedValues(form: Request | null): Promise<string[]> {
   const fields = await form?.formData().catch(() => undefined);

@@ -49,6 +49,17 @@ test("an admin who is no owner changes nobody's account", async () => {
   for (const right of recordKeys(RIGHTS)) expect(team).toContain(RIGHT_LABELS[right]);
 });
 
+test("a form of another role gives back what was typed, and nothing that the page added", async () => {
+  const club = await TestClub.open();
+  const desk = await club.admin("desk");
+  const added = { intent: "save", version: "3", loaded: "title=5k2.9x", submitKey: "a1b2-c3d4" };
+  const refused = await desk.post("/admin/events/new", { ...added, title: "Our lake run" });
+  expect(refused.status).toBe(403);
+  expect(readable(refused.text)).toContain("Copy what you need. Our lake run");
+  for (const value of Object.values(added))
+    expect(refused.text).not.toMatch(new RegExp(`select-all">${value}<`));
+});
+
 test("of two owners who take each other's role at once, one stays owner", async () => {
   const db = await emptyDatabase();
   const ids: string[] = [];
