@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { eraseMember } from "~/core/account/erasure/erase-member.server";
 import { changeMember } from "~/core/admin/member-file/handle-member-change.server";
 import { recordMemberChange } from "~/core/admin/move-members/move-members.server";
 import { TestClub } from "../../support/club";
@@ -31,4 +32,20 @@ test("changeMember changes the member and its record together, and nothing of an
     { action: "role_changed", subject: ASHA },
     { action: "phone_revealed", subject: ASHA },
   ]);
+});
+
+test("a page from before the erasure writes nothing about the member who was erased", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  await eraseMember(club.db, { memberId: ASHA, now: club.clock.at });
+  const forms: Record<string, string>[] = [
+    { intent: "note", text: "Asha still owes us a shirt." },
+    { intent: "role", role: "run_leader" },
+    { intent: "plan", planType: "Premium" },
+  ];
+  for (const form of forms)
+    expect((await admin.post(`/admin/subscribers/${ASHA}`, form)).status).toBe(404);
+  expect(await club.db.selectFrom("member_notes").select("text").execute()).toEqual([]);
+  const role = club.db.selectFrom("members").select("role").where("id", "=", ASHA);
+  expect(await role.execute()).toEqual([{ role: "member" }]);
 });

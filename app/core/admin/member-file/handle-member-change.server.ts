@@ -4,6 +4,7 @@ import { failureText } from "~/core/messages/retries";
 import { recordMembership } from "~/core/payments/membership/record-membership.server";
 import { findPlanTerms } from "~/core/payments/plan-terms.server";
 import type { Right } from "~/core/people/rights/roles";
+import { lockRows } from "~/db/dialect";
 import type { Db } from "~/db/tables";
 import type { MemberRole, PlanType } from "~/db/tables/people";
 import type { EventId, MemberId, NoteId } from "~/db/tables/shapes";
@@ -220,7 +221,7 @@ export async function removeMemberNote(
 
 /**
  * Stores an admin's note about a member. The audit has no text of it, as erasing the member deletes the note.
- * Refuses an unknown member.
+ * Refuses an unknown member, and one who was erased or merged.
  */
 export async function addMemberNote(
   db: Db,
@@ -232,6 +233,8 @@ export async function addMemberNote(
       .selectFrom("members")
       .select("id")
       .where("id", "=", memberId)
+      .where("phone", "like", "+%")
+      .$call(lockRows(db))
       .executeTakeFirst();
     if (!member) return { ok: false as const, reason: "not_found" as const };
     await db
@@ -252,6 +255,7 @@ export async function addMemberNote(
 
 type MemberChangeOutcome = { ok: true } | { ok: false; reason: "not_found" };
 
+/** Refuses an unknown member, and one who was erased or merged. */
 export async function changeMember(
   db: Db,
   input: MemberByAdmin & { to: { plan_type: PlanType } | { role: MemberRole } },
@@ -262,6 +266,8 @@ export async function changeMember(
       .selectFrom("members")
       .select(["plan_type", "role"])
       .where("id", "=", input.memberId)
+      .where("phone", "like", "+%")
+      .$call(lockRows(db))
       .executeTakeFirst();
     if (!before) return { ok: false, reason: "not_found" };
     await db
