@@ -1,5 +1,6 @@
 /** Merging records that both have a plan, a membership, a duty or messages of their own. */
 import { expect, test } from "vitest";
+import { requestErasure, undoErasure } from "~/core/account/erasure/list-affected.server";
 import { lengthenMembership, mergeMembers } from "~/core/admin/merge/merge-members.server";
 import { moveMembers } from "~/core/admin/move-members/move-members.server";
 import { recountCounters } from "~/core/reports/counters/counter-definitions.server";
@@ -155,6 +156,17 @@ test("a merge refused for a run that both are booked on goes through once one is
   expect((await admin.post("/admin/bookings", cancel)).status).toBe(200);
   expect((await press()).location).toBe(`/admin/subscribers/${ASHA}`);
   expect((await recountCounters(db)).differing).toEqual([]);
+});
+
+test.each([ASHA, GONE])("a record whose deletion was asked for is not merged: %s", async (memberId) => {
+  const { club, db, admin, merge } = await open();
+  await requestErasure(db, { memberId, requestId: "r", now: club.clock.at });
+  const form = { goneId: GONE, confirm: "MERGE" };
+  const refused = await admin.post(`/admin/subscribers/${ASHA}/merge`, form);
+  expect(refused.status).toBe(409);
+  expect(readable(refused.text)).toContain("one of the two is to be deleted");
+  await undoErasure(db, { memberId });
+  expect(await mergeMembers(db, merge)).toEqual({ ok: true });
 });
 
 test("a record that was merged is named as such", async () => {

@@ -47,6 +47,7 @@ const MERGED_OTHERWISE: Record<string, string> = {
   board_places: "made anew with the board",
   credit_balances: "added up",
   consent: "a consent is given for one number and ends with it",
+  erasure_requests: "nobody is merged who is to be deleted",
   contacts: "get the number that stays",
   otp_challenge: "deleted by the number",
   undone_walk_ins: "gone after eight days",

@@ -31,8 +31,8 @@ interface Input extends MemberByAdmin {
 /**
  * Merges two records of one person: bookings, payments, credit, runs, posts and notes of one go to the other,
  * whose own data win; the one that goes can no longer sign in and loses name and number. Days that
- * memberships of both cover are added at the end. Refuses while both hold what one person can have only once.
- * Repeating it changes nothing.
+ * memberships of both cover are added at the end. Refuses while both hold what one person can have only once, and while
+ * one of them is to be deleted. Repeating it changes nothing.
  */
 export async function mergeMembers(db: Db, input: Input): Promise<Outcome> {
   if (input.memberId === input.goneId) return { ok: false, reason: "same" };
@@ -99,7 +99,7 @@ export async function lengthenMembership(
     .execute();
 }
 
-/** The kinds of data that both records hold and one person can have only once. */
+/** The kinds of data that both records hold and one person can have only once, and a deletion that a member asked for. */
 async function listMergeClashes(
   db: Db,
   input: { memberId: MemberId; goneId: MemberId; today: Day; now: Instant },
@@ -113,7 +113,13 @@ async function listMergeClashes(
     .where("ends_before", ">", input.today)
     .execute();
   const isUnpaid = memberships.some((membership) => membership.status === "pending");
+  const erasing = await db
+    .selectFrom("erasure_requests")
+    .select("member_id")
+    .where("member_id", "in", [input.memberId, input.goneId])
+    .executeTakeFirst();
   const clashes: [MergeRefusal, boolean][] = [
+    ["erasing", erasing !== undefined],
     ["both_booked", shared.length > 0],
     ["both_members", isUnpaid && new Set(memberships.map(({ member_id: id }) => id)).size > 1],
   ];
@@ -216,7 +222,6 @@ export const RETIRED_TABLES = [
   "notification_choices",
   "member_emails",
   "calendar_feeds",
-  "erasure_requests",
 ] as const satisfies (keyof Tables)[];
 
 /** Columns that the record that stays takes over where its own are empty. */

@@ -2,7 +2,7 @@ import { type Day, daysBetween, formatDay } from "~/lib/dates";
 import { Refusal } from "~/lib/refusal";
 import { MERGES_TEXTS } from "~/texts/admin/merge";
 
-export type MergeRefusal = "not_found" | "same" | "both_booked" | "both_members";
+export type MergeRefusal = "not_found" | "same" | "both_booked" | "both_members" | "erasing";
 
 /** The events in the way of a merge, in words: 'Lakeside Loop, Sun, 15 Nov; Hill Run, Sun, 8 Nov'. */
 export function sharedEventsText(runs: readonly { title: string; date: Day }[]): string {
