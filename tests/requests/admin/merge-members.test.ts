@@ -105,6 +105,38 @@ test("a merge moves all of one record to the other and keeps every figure right"
   expect(await mergeMembers(db, merge)).toEqual({ ok: false, reason: "not_found" });
 });
 
+test.each([
+  ["who invited the record that goes", null, "divya", "divya"],
+  ["who invited the record that stays", "divya", "meena", "divya"],
+  ["nobody, where one invited the other", "arjun", null, null],
+])("%s has brought the one that stays", async (_, ofKept, ofGone, inviter) => {
+  const { club, merge } = await open();
+  const { db } = club;
+  const idOf = (name: string | null) => name && `sample-member-${name}`;
+  for (const [id, name] of [
+    [ASHA, ofKept],
+    [GONE, ofGone],
+  ] as const)
+    await db
+      .updateTable("members")
+      .set({ invited_by: idOf(name) })
+      .where("id", "=", id)
+      .execute();
+  await recountStatistics(db, merge);
+  expect(await mergeMembers(db, merge)).toEqual({ ok: true });
+  const rows = await db
+    .selectFrom("members")
+    .select(["id", "invited_by as inviter"])
+    .where("id", "in", [ASHA, GONE])
+    .orderBy("id")
+    .execute();
+  expect(rows).toEqual([
+    { id: GONE, inviter: null },
+    { id: ASHA, inviter: idOf(inviter) },
+  ]);
+  expect((await recountStatistics(db, merge)).corrected).toBe(0);
+});
+
 test("two records booked on one run, or with an unpaid membership, are not merged", async () => {
   const { club, merge } = await open();
   const { db } = club;

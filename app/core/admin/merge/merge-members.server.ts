@@ -66,7 +66,9 @@ async function mergeInTransaction(db: Db, input: Input): Promise<void> {
   await lengthenMembership(db, input);
   await transferMemberRows(db, input);
   await retireMember(db, input);
-  for (const id of [memberId, goneId]) await refreshStatistics(db, { memberId: id, now, timeZone });
+  const inviters = await moveInviter(db, input);
+  for (const id of new Set([memberId, goneId, ...inviters]))
+    await refreshStatistics(db, { memberId: id, now, timeZone });
   await recordMemberChange(db, { ...input, action: "members_merged", details: { merged: goneId } });
 }
 
@@ -287,6 +289,33 @@ export async function retireMember(
     .execute();
   if (gone.picture_id && kept.picture_id)
     await db.deleteFrom("pictures").where("id", "=", gone.picture_id).execute();
+}
+
+/**
+ * The record that stays keeps who invited it, or gets who invited the other; nobody is invited by themselves. Returns those
+ * who may have brought one person less to the club now. Call it in the transaction of the merge.
+ */
+async function moveInviter(
+  db: Db,
+  { memberId, goneId }: { memberId: MemberId; goneId: MemberId },
+): Promise<MemberId[]> {
+  const inviterOf = async (id: MemberId) =>
+    await db
+      .selectFrom("members")
+      .select("invited_by as id")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+  const found = [await inviterOf(memberId), await inviterOf(goneId)];
+  const inviters = found.flatMap(({ id }) =>
+    id === null || id === memberId || id === goneId ? [] : id,
+  );
+  const [inviter = null] = inviters;
+  for (const [id, invited_by] of [
+    [memberId, inviter],
+    [goneId, null],
+  ] as const)
+    await db.updateTable("members").set({ invited_by }).where("id", "=", id).execute();
+  return inviters;
 }
 
 function higherPlan(one: PlanType, other: PlanType): PlanType {
