@@ -34,3 +34,25 @@ test("the roster is a CSV without formulas", async () => {
   expect(roster.text).toContain('"two\nlines தமிழ்"');
   expect((await admin.get("/admin/roster/nothing")).status).toBe(404);
 });
+
+test("the file of a roster has no emergency contact for a guest, whose host's would be called", async () => {
+  const club = await TestClub.open();
+  const { db } = club;
+  const admin = await club.admin();
+  await db
+    .updateTable("members")
+    .set({ emergency_contact: "9845022222" })
+    .where("id", "=", "sample-member-asha")
+    .execute();
+  const own = db.selectFrom("bookings").selectAll().where("id", "=", ASHA);
+  const booking = await own.executeTakeFirstOrThrow();
+  const guest = { participant_name: "Kavi the guest", participant_phone: "+919845011199" };
+  const keys = { id: "guest", reference: "GUEST", submit_key: "guest", is_guest: 1 };
+  await db
+    .insertInto("bookings")
+    .values({ ...booking, ...keys, ...guest })
+    .execute();
+  const { text } = await admin.get("/admin/roster/sample-event-upcoming");
+  expect(text).toMatch(/Kavi the guest.*,yes,missing,/);
+  expect(text.match(/98450 22222/g)).toHaveLength(1);
+});

@@ -106,7 +106,10 @@ export function rosterRow(
     `₹${person.dueRupees ?? 0}`,
     person.paceGroup,
     person.isGuest === 1 ? "yes" : "no",
-    person.emergencyContact ? spacedPhone(person.emergencyContact) : "missing",
+    // A guest is not the member whose emergency contact this is.
+    person.isGuest === 0 && person.emergencyContact
+      ? spacedPhone(person.emergencyContact)
+      : "missing",
     person.checkedInAt === null ? null : timeOf(person.checkedInAt, timeZone),
     person.notes,
   ];
