@@ -20,11 +20,12 @@ import type { MemberChange } from "../subscribers/subscribers-form";
 import type { ReplyOutcome } from "./member-desk-rules";
 import { membershipRecordedText } from "./member-desk-rules";
 
-/** The answer to a form of a member's page; `phone` is the number, revealed, `reply` a reply that was not sent. */
+/** The answer to a form of a member's page; `phone` and `emergencyContact` are revealed, `reply` is a reply that was not sent. */
 export interface MemberChangeResult {
   ok: boolean;
   text: string | undefined;
   phone?: string;
+  emergencyContact?: string | null;
   reply?: string;
 }
 
@@ -68,8 +69,8 @@ export async function handleMemberChange(
   const { change, ...by } = input;
   switch (change.intent) {
     case "reveal": {
-      const phone = await revealPhone(db, by);
-      return phone ? { ok: true, text: undefined, phone } : undefined;
+      const revealed = await revealPhone(db, by);
+      return revealed && { ok: true, text: undefined, ...revealed };
     }
     case "plan":
       return saved(await changePlanType(db, { ...by, planType: change.planType }));
@@ -189,16 +190,19 @@ async function findPhoneAndPrice(
     .executeTakeFirst();
 }
 
-/** A member's full phone number, after an audit entry; undefined for an unknown member. */
-export async function revealPhone(db: Db, input: MemberByAdmin): Promise<string | undefined> {
+/** A member's full phone number and emergency contact, after an audit entry; undefined for an unknown member. */
+export async function revealPhone(
+  db: Db,
+  input: MemberByAdmin,
+): Promise<{ phone: string; emergencyContact: string | null } | undefined> {
   return await inTransaction(db, async (db) => {
     const member = await db
       .selectFrom("members")
-      .select("phone")
+      .select(["phone", "emergency_contact as emergencyContact"])
       .where("id", "=", input.memberId)
       .executeTakeFirst();
     if (member) await recordMemberChange(db, { ...input, action: "phone_revealed", details: {} });
-    return member?.phone;
+    return member;
   });
 }
 

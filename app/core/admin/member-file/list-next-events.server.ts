@@ -10,6 +10,7 @@ import { seatHeld } from "~/core/bookings/status.server";
 import { countSeatsInUse } from "~/core/bookings/waitlist/waitlist.server";
 import { findCredit } from "~/core/payments/payments.server";
 import { listConsents } from "~/core/people/consents/set-board-visibility.server";
+import { maskedPhone } from "~/core/people/phone-numbers";
 import { selectionOf } from "~/core/people/profile/profile-columns.server";
 import { SEEN_FIELDS } from "~/core/people/profile/profile-fields";
 import type { Db } from "~/db/tables";
@@ -101,13 +102,13 @@ async function listRows(db: Db, { memberId, now }: { memberId: MemberId; now: In
 
 const NOTES_SHOWN = 50;
 
-/** A member's data for the check-in desk beside the profile: emergency contact, credit, no-shows, notes. */
+/** A member's data for the check-in desk beside the profile: emergency contact (masked), credit, no-shows, notes. */
 export async function findMemberDesk(db: Db, input: { memberId: MemberId }) {
   const { memberId } = input;
   const [member, { count }, notes, creditRupees] = await Promise.all([
     db
       .selectFrom("members")
-      .select(["emergency_contact as emergencyContact", "profile_version as version"])
+      .select("emergency_contact as emergencyContact")
       .where("id", "=", memberId)
       .executeTakeFirst(),
     db
@@ -126,7 +127,9 @@ export async function findMemberDesk(db: Db, input: { memberId: MemberId }) {
       .execute(),
     findCredit(db, input),
   ]);
-  return member && { ...member, creditRupees, noShows: Number(count), notes };
+  const contact = member?.emergencyContact;
+  const emergencyContact = contact ? maskedPhone(contact) : undefined;
+  return member && { emergencyContact, creditRupees, noShows: Number(count), notes };
 }
 
 /** A member's data for the admin's page, or undefined; the caller masks the phone number. */

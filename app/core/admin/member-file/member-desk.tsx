@@ -26,16 +26,19 @@ interface Note {
 
 export interface MemberDeskProps {
   desk: {
-    emergencyContact: string | null;
+    /** Masked; undefined without one. */
+    emergencyContact: string | undefined;
     creditRupees: number;
     noShows: number;
     notes: Note[];
   };
+  /** The whole number, once it was revealed. */
+  emergencyContact: string | null | undefined;
 }
 
 /** A member's data for the check-in desk, and the admins' notes. */
-export function MemberDesk({ desk }: MemberDeskProps) {
-  const { emergencyContact, creditRupees, noShows, notes } = desk;
+export function MemberDesk({ desk, emergencyContact }: MemberDeskProps) {
+  const { creditRupees, noShows, notes } = desk;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Card as="section">
@@ -47,7 +50,7 @@ export function MemberDesk({ desk }: MemberDeskProps) {
               value: emergencyContact ? (
                 <a href={telLink(emergencyContact)}>{spacedPhone(emergencyContact)}</a>
               ) : (
-                MEMBER_DESK_TEXTS.missing
+                (desk.emergencyContact ?? MEMBER_DESK_TEXTS.missing)
               ),
             },
             { label: MEMBER_DESK_TEXTS.credit, value: formatRupees(creditRupees) },

@@ -192,7 +192,14 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
         maskedPhone={loaderData.maskedPhone}
         phone={answer && "phone" in answer ? answer.phone : undefined}
       />
-      {loaderData.desk && <MemberDesk desk={loaderData.desk} />}
+      {loaderData.desk && (
+        <MemberDesk
+          desk={loaderData.desk}
+          emergencyContact={
+            answer && "emergencyContact" in answer ? answer.emergencyContact : undefined
+          }
+        />
+      )}
       {loaderData.conversation && MEMBER_FILE_SLOTS.Conversation && (
         <MEMBER_FILE_SLOTS.Conversation
           {...loaderData.conversation}
