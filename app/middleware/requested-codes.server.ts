@@ -3,7 +3,6 @@
 import type { Cookie, RouterContextProvider } from "react-router";
 import { isLiveChallenge } from "~/core/people/codes/codes";
 import {
-  findChallenge,
   findRequestedChallenge,
   findRequestedCode,
   type TrialMessages,
@@ -98,15 +97,17 @@ export async function hasStepUpCode(request: Request, context: Readonly<RouterCo
   return (await stepUpCodeOf(request, context)) === "open";
 }
 
-/** What became of the step-up code that this browser requested last. */
+/** What became of the step-up code that the signed-in member requested last in this browser. */
 export async function stepUpCodeOf(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<"open" | "used" | undefined> {
   const { db, now, publicUrl } = context.get(requestContext);
-  const challengeId = await readCookie(challengeCookie({ publicUrl }), request);
-  const asked = challengeId && (await findChallenge(db, { challengeId }));
-  if (!asked || asked.purpose !== STEP_UP_PURPOSE) return undefined;
+  const { phone } = context.get(memberContext);
+  const purpose = STEP_UP_PURPOSE;
+  const challengeIds = await idsIn(CODE_COOKIES[purpose]({ publicUrl }), request);
+  const asked = await findRequestedChallenge(db, { challengeIds, purpose, phone, now });
+  if (asked?.phone !== phone) return undefined;
   if (asked.consumedAt !== null) return "used";
   return isLiveChallenge(asked, now) ? "open" : undefined;
 }
@@ -116,9 +117,9 @@ export async function answerStepUp(
   { context, request }: { context: Readonly<RouterContextProvider>; request: Request },
   { form, purpose }: { form: FormData; purpose: typeof STEP_UP_PURPOSE | "passkey" },
 ) {
-  const { db, ip, log, now, publicUrl, requestId, secret, sms } = context.get(requestContext);
+  const { db, ip, log, now, requestId, secret, sms } = context.get(requestContext);
   const { phone } = context.get(memberContext);
-  const challengeId = await readCookie(challengeCookie({ publicUrl }), request);
+  const challengeId = await requestedCodeIdOf(request, context, purpose, phone);
   const code = String(form.get("otp") ?? "").replace(/\s/g, "");
   const typed = { challengeId, phone, code, purpose };
   return await consumeStepUp(db, { ...typed, ip, log, now, requestId, secret, sms });

@@ -7,10 +7,10 @@ import { TrialMessage } from "~/core/people/codes/trial-message";
 import { hostedRequests } from "~/core/people/hosted-codes/hosted-codes";
 import { codeAskerOf } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
-import { challengeCookie, passkeyOfferCookie, removeCookie } from "~/middleware/cookies.server";
+import { passkeyOfferCookie, removeCookie } from "~/middleware/cookies.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
-import { ownCodeOf } from "~/middleware/requested-codes.server";
+import { ownCodeOf, requestedCodeCookie } from "~/middleware/requested-codes.server";
 import { PASSKEY_SETTINGS_TEXTS } from "~/texts/passkeys/passkeys";
 import { CODE_REFUSAL_TEXTS } from "~/texts/people/codes";
 import { Button } from "~/ui/button";
@@ -70,13 +70,14 @@ async function noOffer(context: Route.ActionArgs["context"]): Promise<string> {
 }
 
 async function sendCode({ context, request }: Route.ActionArgs, form: FormData) {
-  const { db, publicUrl } = context.get(requestContext);
+  const { db } = context.get(requestContext);
   const { phone, sessionId } = context.get(memberContext);
   // The session proves the number, so that no bot check is needed.
   const asker = { ...(await codeAskerOf(request, context, form, phone)), browserId: sessionId };
   const sent = await requestCode(db, { ...asker, purpose: "passkey" });
   if (!sent.ok) return data({ text: CODE_REFUSAL_TEXTS[sent.reason] }, { status: 400 });
-  const cookie = await challengeCookie({ publicUrl }).serialize(sent.challengeId);
+  const requested = { purpose: "passkey", challengeId: sent.challengeId } as const;
+  const cookie = await requestedCodeCookie(request, context, requested);
   const hosted = hostedRequests({ otp: sent.hosted });
   return data({ sent: true, shown: sent.shown, hosted }, { headers: { "Set-Cookie": cookie } });
 }

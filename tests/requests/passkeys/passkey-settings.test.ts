@@ -102,6 +102,17 @@ test("a code for a passkey is for nothing else", async () => {
   expect(await club.db.selectFrom("erasure_requests").select("member_id").execute()).toEqual([]);
 });
 
+test("a code for one's data is entered though another tab has asked for one for a passkey", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  await asha.post("/settings/privacy", { intent: "code" });
+  const otp = club.sms.codeFor(await phoneOf(club));
+  club.clock.at += MINUTE_MS;
+  expect((await asha.post("/settings/passkeys", { intent: "code" })).status).toBe(200);
+  expect((await asha.get("/settings/privacy")).text).toContain('name="otp"');
+  expect((await asha.post("/settings/data", { intent: "json", otp })).status).toBe(200);
+});
+
 test("security 53: nobody renames or ends another member's passkey", async () => {
   const club = await TestClub.open();
   const { device } = await deviceOfAsha(club);

@@ -24,10 +24,14 @@ import type { MemberId } from "~/db/tables/shapes";
 import { localPath } from "~/lib/local-path";
 import { codeAskerOf } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
-import { challengeCookie } from "~/middleware/cookies.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
-import { hasStepUpCode, ownCodeOf, stepUpCodeOf } from "~/middleware/requested-codes.server";
+import {
+  hasStepUpCode,
+  ownCodeOf,
+  requestedCodeCookie,
+  stepUpCodeOf,
+} from "~/middleware/requested-codes.server";
 import { takeTold } from "~/middleware/told-once.server";
 import { ERASURE_TEXTS } from "~/texts/account/account";
 import { PRIVACY_TEXTS } from "~/texts/account/privacy";
@@ -99,8 +103,7 @@ async function changeConsent({ context }: Route.ActionArgs, form: FormData) {
 }
 
 async function sendCode({ context, request }: Route.ActionArgs, form: FormData) {
-  const { db, publicUrl } = context.get(requestContext);
-  const cookie = challengeCookie({ publicUrl });
+  const { db } = context.get(requestContext);
   const { phone, sessionId } = context.get(memberContext);
   // The session proves the number, so that no bot check is needed.
   const asker = { ...(await codeAskerOf(request, context, form, phone)), browserId: sessionId };
@@ -114,7 +117,9 @@ async function sendCode({ context, request }: Route.ActionArgs, form: FormData) 
   }
   const hosted = hostedRequests({ otp: sent.hosted });
   const answer = { sent: true, shown: sent.shown, errors: undefined, hosted };
-  return data(answer, { headers: { "Set-Cookie": await cookie.serialize(sent.challengeId) } });
+  const requested = { purpose: STEP_UP_PURPOSE, challengeId: sent.challengeId } as const;
+  const cookie = await requestedCodeCookie(request, context, requested);
+  return data(answer, { headers: { "Set-Cookie": cookie } });
 }
 
 export default function PrivacyPage({ loaderData, actionData }: Route.ComponentProps) {
