@@ -48,6 +48,19 @@ test("members see who agreed to be seen on the event page, friends first", async
   expect(text).not.toContain("Divya");
 });
 
+test("a member who was suspended is counted and not named among those who come", async () => {
+  const { club, agree } = await openRun(["arjun"]);
+  await agree("arjun");
+  const asha = await club.member("asha");
+  expect(await comingAt(asha)).toContain("Arjun");
+  await club.db
+    .updateTable("members")
+    .set({ status: "suspended" })
+    .where("id", "=", idOf("arjun"))
+    .execute();
+  expect(await comingAt(asha)).toContain("1 runner is coming");
+});
+
 test("a visitor sees nobody who is coming", async () => {
   const { club, agree } = await openRun(["arjun"]);
   await agree("arjun");

@@ -1,3 +1,4 @@
+import { CURRENT_MEMBERS } from "~/core/people/members";
 import type { Db } from "~/db/tables";
 import type { EventId, MemberId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
@@ -50,17 +51,18 @@ async function listSeats(db: Db, input: { eventId: EventId; memberId: MemberId }
     .select(["b.member_id as memberId", "b.is_guest as guest", "b.pace_group as paceGroup"])
     .select("b.status")
     .select(["m.display_name as name", "m.picture_id as pictureId", "m.invited_by as invitedBy"])
-    .select(["m.date_of_birth as dateOfBirth", "c.id as consentId"])
+    .select(["m.date_of_birth as dateOfBirth", "c.id as consentId", "m.status as memberStatus"])
     .select(["mine.blocked_id as blocked", "theirs.blocked_id as blocking"])
     .where("b.event_id", "=", input.eventId)
     .where("b.status", "in", SEAT_HOLDING)
     .execute();
-  return rows.map(({ guest, status, consentId, blocked, blocking, paceGroup, ...row }) => ({
+  return rows.map(({ guest, status, consentId, memberStatus, blocked, blocking, ...row }) => ({
     ...row,
-    paceGroup: paceGroup && labelInClubWords(paceGroup),
+    paceGroup: row.paceGroup && labelInClubWords(row.paceGroup),
     isGuest: guest === 1,
     isHeld: status === PENDING,
-    agrees: consentId !== null,
+    // Nobody who may not sign in is shown to others, as on the boards and in the feed.
+    agrees: consentId !== null && CURRENT_MEMBERS.some((current) => current === memberStatus),
     isBlocked: blocked !== null || blocking !== null,
   }));
 }
