@@ -9,14 +9,15 @@ import { approvalCause } from "~/core/admin/registrations/approvals";
 import { dropNotifications } from "~/core/messages/notify/notify-members.server";
 import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
 import { setConsent } from "~/core/people/consents/set-board-visibility.server";
-import { TestClub } from "../../support/club";
+import { instantOf } from "~/lib/dates";
+import { TestClub, WEDNESDAY } from "../../support/club";
 import { PRICES } from "../../support/prices";
 
 const MEENA = "sample-member-meena";
 
 /** A club in which Meena waits for her approval and consents to messages. */
-async function openWaiting() {
-  const club = await TestClub.open();
+async function openWaiting(at = WEDNESDAY) {
+  const club = await TestClub.open({ at });
   const { db } = club;
   await db.updateTable("members").set({ status: "pending" }).where("id", "=", MEENA).execute();
   await setConsent(db, {
@@ -93,6 +94,20 @@ test("a rejected member is told nothing after that", async () => {
   club.clock.at += 60_000;
   expect(await send()).toBe(0);
   expect(club.sms.sent).toHaveLength(1);
+});
+
+test("somebody who was taken in after all before the morning is told of no rejection", async () => {
+  const late = instantOf("2026-11-18", "22:00", "Asia/Kolkata");
+  const { club, db, post, send } = await openWaiting(late);
+  await post("suspended");
+  club.clock.at += 60_000;
+  expect(await send()).toBe(0);
+  await post("active", { from: "suspended" });
+  club.clock.at = instantOf("2026-11-19", "08:00", "Asia/Kolkata");
+  expect(await send()).toBe(0);
+  expect(club.sms.sent).toEqual([]);
+  const told = db.selectFrom("messages").select(["state", "reason"]).where("kind", "=", "rejected");
+  expect(await told.execute()).toEqual([{ state: "failed", reason: "overtaken" }]);
 });
 
 /** Meena was told of two approvals, a millisecond apart. */

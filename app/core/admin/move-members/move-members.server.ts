@@ -1,4 +1,9 @@
-import { dropNotifications, notifyMembers } from "~/core/messages/notify/notify-members.server";
+import {
+  dropNotifications,
+  endAllMessages,
+  endMessages,
+  notifyMembers,
+} from "~/core/messages/notify/notify-members.server";
 import type { AuditDetails } from "~/core/people/audit/audit-details";
 import {
   type ByAdmin,
@@ -55,6 +60,11 @@ export async function moveMembers(
     for (const memberId of memberIds) await moveOne(db, { ...input, memberId });
     if (!maySignIn(input.to)) {
       await db.deleteFrom("sessions").where("member_id", "in", memberIds).execute();
+    }
+    // The news of a rejection may still wait for the morning.
+    if (input.from === "suspended") {
+      const rejection = { memberIds, kinds: ["rejected" as const], now: input.now };
+      await endAllMessages(() => endMessages(db, rejection));
     }
     await notifyOfApproval(db, { ...input, memberIds });
     for (const memberId of memberIds) {
