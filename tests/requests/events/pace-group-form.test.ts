@@ -283,3 +283,25 @@ test("the form changes no volunteer beyond the leaders that it offered", async (
     { role: "water", pace_group_id: null },
   ]);
 });
+
+test("a leader who was named in the evening is not told of it after the run", async () => {
+  const { club } = await openForm();
+  const { db } = club;
+  const browser = { id: "p1", session_id: "s1", endpoint: "https://push.example/1" };
+  const keys = { p256dh: "p", auth: "a", device: "Phone", created_at: NOW };
+  await db
+    .insertInto("push_subscriptions")
+    .values({ member_id: DIVYA, ...browser, ...keys })
+    .execute();
+  const event = { id: EVENT, slug: "lake", title: "Lake", date: "2026-11-22", time: "05:45" };
+  const leaders = [{ memberId: DIVYA, groupId: "sample-group-1" }];
+  const change = { event, leaders, offered: [], now: NOW };
+  await inTransaction(db, (db) => setGroupLeaders(db, change));
+  const { startsAt } = await db
+    .selectFrom("events")
+    .select("starts_at as startsAt")
+    .where("id", "=", EVENT)
+    .executeTakeFirstOrThrow();
+  const queued = db.selectFrom("messages").select(["kind", "useful_until as usefulUntil"]);
+  expect(await queued.execute()).toEqual([{ kind: "helping", usefulUntil: startsAt }]);
+});

@@ -245,6 +245,7 @@ export async function tellGroupLeaders(
     .innerJoin("volunteers as v", "v.event_id", "events.id")
     .innerJoin("pace_groups as g", "g.id", "v.pace_group_id")
     .select(["events.slug", "events.title", "events.date", "events.time"])
+    .select("events.starts_at as startsAt")
     .select(["v.member_id as memberId", "g.name", "g.pace"])
     .where("events.id", "in", eventIds)
     .where("v.role", "=", "leader")
@@ -253,7 +254,7 @@ export async function tellGroupLeaders(
     .execute();
   await notifyMembers(db, {
     notifications: () =>
-      leads.map(({ memberId, slug, title, date, time, ...group }) => ({
+      leads.map(({ memberId, slug, title, date, time, startsAt, ...group }) => ({
         memberId,
         kind: "helping" as const,
         title: SET_PACE_GROUPS_TEXTS.youLead({
@@ -265,6 +266,7 @@ export async function tellGroupLeaders(
           time: formatTime(time),
         }),
         link: `/events/${slug}/volunteer`,
+        usefulUntil: startsAt,
       })),
     now,
   });
