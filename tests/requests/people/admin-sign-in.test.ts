@@ -131,6 +131,22 @@ test("an admin's own password change ends the other sessions", async () => {
   expect(await changeAdminPassword(club.db, limited)).toEqual({ ok: false, reason: "limit" });
 });
 
+test("of two changes of one password at once the second is refused", async () => {
+  const { club, requestContext } = await openWithAdmin();
+  const change = (password: string) =>
+    changeAdminPassword(club.db, {
+      ...requestContext(),
+      sessionId: "",
+      signedInAt: 0,
+      current: ADMIN.password,
+      password,
+    });
+  const changes = [change("six-late-evenings"), change("seven-early-mornings")];
+  const outcomes = await Promise.all(changes);
+  expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  expect(outcomes).toContainEqual({ ok: false, reason: "wrong_password" });
+});
+
 test("'admin reset' and 'admin disable' find the user name and end every session", async () => {
   const { club, requestContext, adminId, place } = await openWithTotp();
   const { db } = club;

@@ -54,27 +54,33 @@ export async function changeAdminPassword(
   const message = passwordProblem(input.password, admin.username);
   if (message) return { ok: false, reason: "weak_password", message };
   const passwordHash = await hashPassword(input.password);
-  await inTransaction(db, async (db) => {
-    await writePassword(db, { adminId, passwordHash, now });
+  return await inTransaction(db, async (db): Promise<Outcome> => {
+    const before = admin.passwordHash;
+    if (!(await replacePassword(db, { adminId, before, passwordHash, now })))
+      return { ok: false, reason: "wrong_password" };
     await endAllSessions(db, { owner: { adminId }, keepId: sessionId });
     await recordAdminAudit(db, input, {
       action: "admin_password_changed",
       subject: { kind: "admin", id: adminId },
       details: {},
     });
+    return { ok: true, isFirst };
   });
-  return { ok: true, isFirst };
 }
 
-async function writePassword(
+/** False where the password was changed, or the account suspended, while the new one was hashed. */
+async function replacePassword(
   db: Db,
-  input: { adminId: AdminId; passwordHash: string; now: Instant },
-): Promise<void> {
-  await db
+  input: { adminId: AdminId; before: string; passwordHash: string; now: Instant },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable("admins")
     .set({ password_hash: input.passwordHash, updated_at: input.now })
     .where("id", "=", input.adminId)
-    .execute();
+    .where("password_hash", "=", input.before)
+    .where("status", "=", "active")
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
 /** Whether the account has a password; one that was opened with a passkey has none until its admin chooses one. */
