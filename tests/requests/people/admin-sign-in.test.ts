@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
 import { changeAdminPassword } from "~/core/people/admin-account/change-admin-password.server";
-import { signInAdmin, startAdminSession } from "~/core/people/admin-sign-in/sign-in-admin.server";
+import {
+  answerSecondStep,
+  signInAdmin,
+  startAdminSession,
+} from "~/core/people/admin-sign-in/sign-in-admin.server";
 import { listAdmins } from "~/core/people/admins/admins.server";
 import { createAdmin, resetAdmin } from "~/core/people/admins/ensure-first-admin.server";
 import { disableAdmin } from "~/core/people/admins/name-welfare-reader.server";
 import { MINUTE_MS } from "~/lib/dates";
-import { openWithAdmin, openWithTotp } from "../../support/admin-club";
+import { currentTotpCode, openWithAdmin, openWithTotp } from "../../support/admin-club";
 import { readable } from "../../support/browser";
 import { ADMIN, TestClub } from "../../support/club";
 
@@ -145,6 +149,24 @@ test("of two changes of one password at once the second is refused", async () =>
   const outcomes = await Promise.all(changes);
   expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
   expect(outcomes).toContainEqual({ ok: false, reason: "wrong_password" });
+});
+
+test("a password that was changed since opens no second step", async () => {
+  const { club, requestContext, secret, place } = await openWithTotp();
+  const { db } = club;
+  const attempt = { ...requestContext(), ...ADMIN, place };
+  const first = await signInAdmin(db, attempt);
+  if (first.ok || first.reason !== "second_step") throw new Error("The first step is not over.");
+  const changed = await changeAdminPassword(db, {
+    ...requestContext(),
+    sessionId: "",
+    signedInAt: 0,
+    current: ADMIN.password,
+    password: "six-late-evenings",
+  });
+  expect(changed).toMatchObject({ ok: true });
+  const step = { ...attempt, ticket: first.ticket, code: currentTotpCode(secret, club) };
+  expect(await answerSecondStep(db, step)).toEqual({ ok: false, reason: "no_password" });
 });
 
 test("'admin reset' and 'admin disable' find the user name and end every session", async () => {

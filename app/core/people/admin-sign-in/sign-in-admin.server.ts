@@ -5,7 +5,7 @@ import type { AdminId } from "~/db/tables/shapes";
 import type { Log } from "~/gateways/log";
 import { addressBlock } from "~/lib/addresses";
 import type { Instant } from "~/lib/dates";
-import { seal } from "~/lib/digest.server";
+import { seal, sha256 } from "~/lib/digest.server";
 import { isPassword, NO_PASSWORD_HASH } from "~/lib/password.server";
 import { checkSecondStep } from "../admin-account/check-second-step.server";
 import { findAdminById, findAdminForSignIn, findStepOwner } from "../admins/admins.server";
@@ -75,7 +75,8 @@ export async function signInAdmin(db: Db, input: AdminAttempt): Promise<Outcome>
   for (const { key } of others) await returnHit(db, { key, at: now });
   const hasPasskey = admin.passkeys > 0;
   if (admin.totpConfirmedAt !== null || hasPasskey) {
-    const ticket = `${admin.id}|${now + SECOND_STEP_LIFETIME_MS}|${input.browserId ?? ""}`;
+    const ends = now + SECOND_STEP_LIFETIME_MS;
+    const ticket = [admin.id, ends, input.browserId ?? "", sha256(admin.passwordHash)].join("|");
     const sealed = seal(ticket, input.secret, "admin-step");
     return { ok: false, reason: "second_step", ticket: sealed, hasPasskey };
   }
@@ -150,8 +151,8 @@ type AnswerSecondStepOutcome =
 
 /**
  * Signs an admin in whose password was right, with an authenticator or recovery code. Each code works once.
- * Refuses an invalid ticket, a wrong code, and any code after five failures in 15 minutes, which a known browser has of
- * its own.
+ * Refuses an invalid ticket and one for a password that was changed since, a wrong code, and any code after five failures
+ * in 15 minutes, which a known browser has of its own.
  */
 export async function answerSecondStep(
   db: Db,
@@ -163,7 +164,8 @@ export async function answerSecondStep(
   const { now, secret, log, requestId, place } = input;
   const owner = findStepOwner(input);
   const admin = owner && (await findAdminById(db, owner));
-  if (!owner || !admin) return { ok: false, reason: "no_password" };
+  if (!owner || !admin || sha256(admin.passwordHash) !== owner.passwordDigest)
+    return { ok: false, reason: "no_password" };
   const { adminId, browserId } = owner;
   const logFields = { adminId, ip: place.ip, requestId };
   const checked = await checkSecondStep(db, {

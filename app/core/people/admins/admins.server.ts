@@ -33,11 +33,19 @@ export function findStepOwner(input: {
   ticket: string | undefined;
   secret: string;
   now: Instant;
-}): { adminId: AdminId; browserId: string | undefined } | undefined {
+}): StepOwner | undefined {
   const { ticket, secret, now } = input;
   const opened = ticket && unseal(ticket, secret, "admin-step");
-  const [adminId, end, browserId] = opened?.split("|") ?? [];
-  return adminId && now < Number(end) ? { adminId, browserId: browserId || undefined } : undefined;
+  const [adminId, end, browserId, passwordDigest] = opened?.split("|") ?? [];
+  if (!adminId || now >= Number(end)) return undefined;
+  return { adminId, browserId: browserId || undefined, passwordDigest };
+}
+
+interface StepOwner {
+  adminId: AdminId;
+  browserId: string | undefined;
+  /** Of the stored hash of the password that was right. */
+  passwordDigest: string | undefined;
 }
 
 /** The active admin with this id, with password hash, or undefined. */
