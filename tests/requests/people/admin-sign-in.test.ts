@@ -6,8 +6,13 @@ import {
   startAdminSession,
 } from "~/core/people/admin-sign-in/sign-in-admin.server";
 import { listAdmins } from "~/core/people/admins/admins.server";
-import { createAdmin, resetAdmin } from "~/core/people/admins/ensure-first-admin.server";
+import {
+  createAdmin,
+  resetAccount,
+  resetAdmin,
+} from "~/core/people/admins/ensure-first-admin.server";
 import { disableAdmin } from "~/core/people/admins/name-welfare-reader.server";
+import { inTransaction } from "~/db/transaction";
 import { MINUTE_MS } from "~/lib/dates";
 import { currentTotpCode, openWithAdmin, openWithTotp } from "../../support/admin-club";
 import { readable } from "../../support/browser";
@@ -149,6 +154,31 @@ test("of two changes of one password at once the second is refused", async () =>
   const outcomes = await Promise.all(changes);
   expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
   expect(outcomes).toContainEqual({ ok: false, reason: "wrong_password" });
+});
+
+test("a sign-in starts no session after a reset that came while its password was compared", async () => {
+  const { club, requestContext, adminId, place } = await openWithAdmin();
+  const { db } = club;
+  const { username, password } = ADMIN;
+  const to = { username, passwordHash: "another", now: club.clock.at };
+  let reads = 0;
+  let resetting: Promise<unknown> | undefined;
+  const attempt = {
+    ...requestContext(),
+    username,
+    place,
+    // Read a second time where the session begins.
+    get password() {
+      reads += 1;
+      if (reads === 2) resetting = inTransaction(db, (db) => resetAccount(db, to));
+      return password;
+    },
+  };
+  const outcome = await signInAdmin(db, attempt);
+  await resetting;
+  expect([reads, outcome]).toEqual([2, { ok: false, reason: "wrong_credentials" }]);
+  const sessions = db.selectFrom("sessions").select("id").where("admin_id", "=", adminId);
+  expect(await sessions.execute()).toEqual([]);
 });
 
 test("a password that was changed since opens no second step", async () => {

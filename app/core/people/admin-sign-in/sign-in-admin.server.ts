@@ -1,7 +1,9 @@
 import { type SignInClient, startSession } from "~/core/people/sessions/sessions.server";
+import { lockRows } from "~/db/dialect";
 import type { Db } from "~/db/tables";
 import type { AuditAction } from "~/db/tables/audit-actions";
 import type { AdminId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
 import type { Log } from "~/gateways/log";
 import { addressBlock } from "~/lib/addresses";
 import type { Instant } from "~/lib/dates";
@@ -80,8 +82,28 @@ export async function signInAdmin(db: Db, input: AdminAttempt): Promise<Outcome>
     const sealed = seal(ticket, input.secret, "admin-step");
     return { ok: false, reason: "second_step", ticket: sealed, hasPasskey };
   }
-  const token = await startAdminSession(db, { ...input, adminId: admin.id });
+  const session = { ...input, adminId: admin.id };
+  const token = await inTransaction(db, async (db) =>
+    (await isStillPasswordOf(db, admin)) ? await startAdminSession(db, session) : undefined,
+  );
+  if (token === undefined) return { ok: false, reason: "wrong_credentials" };
   return { ok: true, token, username: admin.username };
+}
+
+/** False where the password was changed, or the account suspended, while it was compared: its sessions have just ended. */
+async function isStillPasswordOf(
+  db: Db,
+  admin: { id: AdminId; passwordHash: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom("admins")
+    .select("id")
+    .where("id", "=", admin.id)
+    .where("password_hash", "=", admin.passwordHash)
+    .where("status", "=", "active")
+    .$call(lockRows(db))
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /**
