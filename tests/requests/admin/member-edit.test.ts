@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import { eraseMember } from "~/core/account/erasure/erase-member.server";
 import { type Browser, fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { shownForm } from "../../support/shown-form";
 
-const PAGE = "/admin/subscribers/sample-member-asha";
+const ASHA = "sample-member-asha";
+const PAGE = `/admin/subscribers/${ASHA}`;
 const EDIT = `${PAGE}/edit`;
 
 async function openForm(browser: Browser) {
@@ -40,4 +42,17 @@ test("a member is saved twice in a row", async () => {
   const saved = await admin.post(EDIT, { ...(await openForm(admin)), fullName: "Asha Kumar" });
   const again = { ...shownForm(saved.text, "version"), intent: "edit", fullName: "Asha K" };
   expect((await admin.post(EDIT, again)).status).toBe(200);
+});
+
+test("a form from before the erasure fills nothing in again about the member who was erased", async () => {
+  const club = await TestClub.open();
+  const { db } = club;
+  const admin = await club.admin();
+  const tab = await openForm(admin);
+  await eraseMember(db, { memberId: ASHA, now: club.clock.at });
+  expect((await admin.post(EDIT, { ...tab, fullName: "Asha Kumar" })).status).toBe(404);
+  const names = db.selectFrom("members").select(["full_name", "display_name", "email"]);
+  expect(await names.where("id", "=", ASHA).execute()).toEqual([
+    { full_name: null, display_name: null, email: null },
+  ]);
 });

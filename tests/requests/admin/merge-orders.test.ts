@@ -7,6 +7,7 @@ import { recountCounters } from "~/core/reports/counters/counter-definitions.ser
 import { formatDay } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
+import { shownForm } from "../../support/shown-form";
 
 const ASHA = "sample-member-asha";
 const GONE = "sample-member-arjun";
@@ -158,16 +159,19 @@ test("a merge refused for a run that both are booked on goes through once one is
   expect((await recountCounters(db)).differing).toEqual([]);
 });
 
-test.each([ASHA, GONE])("a record whose deletion was asked for is not merged: %s", async (memberId) => {
-  const { club, db, admin, merge } = await open();
-  await requestErasure(db, { memberId, requestId: "r", now: club.clock.at });
-  const form = { goneId: GONE, confirm: "MERGE" };
-  const refused = await admin.post(`/admin/subscribers/${ASHA}/merge`, form);
-  expect(refused.status).toBe(409);
-  expect(readable(refused.text)).toContain("one of the two is to be deleted");
-  await undoErasure(db, { memberId });
-  expect(await mergeMembers(db, merge)).toEqual({ ok: true });
-});
+test.each([ASHA, GONE])(
+  "a record whose deletion was asked for is not merged: %s",
+  async (memberId) => {
+    const { club, db, admin, merge } = await open();
+    await requestErasure(db, { memberId, requestId: "r", now: club.clock.at });
+    const form = { goneId: GONE, confirm: "MERGE" };
+    const refused = await admin.post(`/admin/subscribers/${ASHA}/merge`, form);
+    expect(refused.status).toBe(409);
+    expect(readable(refused.text)).toContain("one of the two is to be deleted");
+    await undoErasure(db, { memberId });
+    expect(await mergeMembers(db, merge)).toEqual({ ok: true });
+  },
+);
 
 test("a record that was merged is named as such", async () => {
   const { db, admin, merge } = await open();
@@ -181,7 +185,11 @@ test("a record that was merged is named as such", async () => {
 
 test("a record that was merged is no recent member of the dashboard any more", async () => {
   const { club, db, admin, merge } = await open();
-  await db.updateTable("members").set({ created_at: club.clock.at }).where("id", "=", GONE).execute();
+  await db
+    .updateTable("members")
+    .set({ created_at: club.clock.at })
+    .where("id", "=", GONE)
+    .execute();
   const recent = async () => (await admin.get("/admin/dashboard")).text;
   expect(await recent()).toContain(`href="/admin/subscribers/${GONE}"`);
   expect(await mergeMembers(db, merge)).toEqual({ ok: true });
@@ -298,4 +306,16 @@ test.each([
     .where("id", "=", eventId)
     .executeTakeFirstOrThrow();
   expect(event.waiting).toBe(isBooked ? 0 : 1);
+});
+
+test("a form from before the merge fills nothing in again in the record that went", async () => {
+  const { db, admin, merge } = await open();
+  const path = `/admin/subscribers/${GONE}/edit`;
+  const tab = { ...shownForm((await admin.get(path)).text, "version"), intent: "edit" };
+  expect(await mergeMembers(db, merge)).toEqual({ ok: true });
+  expect((await admin.post(path, { ...tab, fullName: "Arjun Kumar" })).status).toBe(404);
+  const names = db.selectFrom("members").select(["full_name", "display_name"]);
+  expect(await names.where("id", "=", GONE).execute()).toEqual([
+    { full_name: null, display_name: null },
+  ]);
 });

@@ -226,9 +226,11 @@ async function anonymise(db: Db, input: { memberId: MemberId; now: Instant }): P
     .execute();
   await db
     .updateTable("members")
-    .set({
+    .set((eb) => ({
       phone: `erased-${memberId}`,
       ...emptyProfile(),
+      // A form that was loaded before fills nothing in again.
+      profile_version: eb("profile_version", "+", 1),
       firebase_uid: null,
       join_crew: 0,
       role: "member",
@@ -240,7 +242,7 @@ async function anonymise(db: Db, input: { memberId: MemberId; now: Instant }): P
       wanted_plan: null,
       language: null,
       updated_at: now,
-    })
+    }))
     .where("id", "=", memberId)
     .execute();
   await db

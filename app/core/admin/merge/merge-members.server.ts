@@ -258,6 +258,8 @@ export async function retireMember(
     .set({ ...emptyProfile(), picture_id: null, wanted_plan: null, firebase_uid: null })
     .set({ phone: `erased-${goneId}`, invite_code: `erased-${goneId}`, join_crew: 0 })
     .set({ status: "inactive", status_reason: "merged" })
+    // A form that was loaded before fills nothing in again.
+    .set((eb) => ({ profile_version: eb("profile_version", "+", 1) }))
     .set({ role: "member", plan_type: "Basic", updated_at: now })
     .where("id", "=", goneId)
     .execute();
