@@ -7,6 +7,7 @@ import {
   dayOf,
   daysBetween,
   endOf,
+  formatDate,
   formatDay,
   formatTime,
   HOUR_MS,
@@ -121,6 +122,8 @@ test.each([
 test("days and times are formatted for India", () => {
   expect(formatDay("2026-11-29")).toBe("Sun, 29 Nov");
   expect(formatDay("2026-11-29", { year: true })).toBe("Sun, 29 Nov 2026");
+  expect(formatDate("2026-11-29")).toBe("29 Nov");
+  expect(formatDate("2026-11-29", { year: true })).toBe("29 Nov 2026");
   expect(["00:00", "05:45", "12:00", "12:30", "23:59"].map(formatTime)).toEqual([
     "12:00 am",
     "5:45 am",

@@ -68,12 +68,13 @@ export function formatDay(day: Day, options: { year?: boolean } = {}): string {
   return options.year ? `${date} ${at.getUTCFullYear()}` : date;
 }
 
-/** '29 Nov'. */
-export function formatDate(day: Day): string {
+/** '29 Nov', or with `year: true` '29 Nov 2026'. */
+export function formatDate(day: Day, options: { year?: boolean } = {}): string {
   const at = new Date(`${day}T00:00:00Z`);
-  return currentLanguage() === FIRST_LANGUAGE
-    ? `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]}`
-    : inOwnWords(at, DATE);
+  if (currentLanguage() !== FIRST_LANGUAGE)
+    return inOwnWords(at, options.year ? DATE_OF_A_YEAR : DATE);
+  const date = `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]}`;
+  return options.year ? `${date} ${at.getUTCFullYear()}` : date;
 }
 
 /** The month of a day: 'Nov', or with `year: true` 'Nov 2026'. */
@@ -109,6 +110,7 @@ export function weekdayNames(length: "short" | "long"): string[] {
 const DAY_ALONE = { weekday: "short", day: "numeric", month: "short" } as const;
 const DAY_OF_A_YEAR = { ...DAY_ALONE, year: "numeric" } as const;
 const DATE = { day: "numeric", month: "short" } as const;
+const DATE_OF_A_YEAR = { ...DATE, year: "numeric" } as const;
 const MONTH = { month: "short" } as const;
 const MONTH_OF_A_YEAR = { ...MONTH, year: "numeric" } as const;
 

@@ -5,6 +5,10 @@ import {
   revealPhone,
 } from "~/core/admin/member-file/handle-member-change.server";
 import { addAdmin, moveAdmin } from "~/core/people/team/move-admin.server";
+import { formatDate } from "~/lib/dates";
+import { FIRST_LANGUAGE, LANGUAGES } from "~/lib/language";
+import { inLanguage } from "~/lib/language.server";
+import { recordKeys } from "~/lib/records";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { memberOf } from "../../support/members";
@@ -61,6 +65,20 @@ test("subscribers are found by parts of names, by e-mail and by both ends of a p
   const none = await admin.get("/admin/subscribers?q=zzzz");
   expect(readable(none.text)).toContain("No subscribers found");
 });
+
+test.each(recordKeys(LANGUAGES))(
+  "the day on which a subscriber registered is written whole in %s",
+  async (language) => {
+    const club = await TestClub.open();
+    const admin = await club.admin();
+    const day = { created_at: Date.parse("2026-11-15T05:00Z") };
+    await club.db.updateTable("members").set(day).where("id", "=", ASHA).execute();
+    const prefix = language === FIRST_LANGUAGE ? "" : `/${language}`;
+    const { text } = await admin.get(`${prefix}/admin/subscribers?q=asha`);
+    const written = inLanguage(language, () => formatDate("2026-11-15", { year: true }));
+    expect(text).toContain(`>${written}<`);
+  },
+);
 
 const namesShown = async (club: TestClub, search: string) => {
   const list = await (await club.admin()).get(`/admin/subscribers?${search}`);

@@ -5,7 +5,7 @@ import { IfPage, IfRight, useLastAnswer } from "~/core/people/rights/if-right";
 import { sumOf } from "~/core/reports/counters/counters";
 import { listTotals } from "~/core/reports/counters/counters.server";
 import { readChoices } from "~/lib/address-choices";
-import { dayOf, formatDay } from "~/lib/dates";
+import { dayOf, formatDate } from "~/lib/dates";
 import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
@@ -58,7 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       });
       const subscribers = page.rows.map((row) => ({
         ...row,
-        registered: formatDay(dayOf(row.createdAt, timeZone), { year: true }).slice(5),
+        registered: formatDate(dayOf(row.createdAt, timeZone), { year: true }),
       }));
       const isTooShort = text.trim() !== "" && !terms;
       return {
