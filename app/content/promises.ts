@@ -18,4 +18,21 @@ export const PROMISES = {
   /** How long before a membership renews by itself its member is told, at least: the rules of UPI Autopay. */
   debitNoticeHours: 24,
   pictureMegabytes: 5,
+  /** How long a seat that came free is held for somebody on the waitlist, at most. */
+  offerHours: 12,
+  /** How long before an event's start its check-in opens, and how long after its end it closes. */
+  checkInOpensMinutes: 60,
+  checkInClosesHours: 2,
+  /** How long a check-in can be undone. */
+  checkInUndoMinutes: 15,
+  /** How long the code on the screen at the start works. */
+  selfCodeSeconds: 30,
+  /** The hour from which messages that are not urgent are sent. */
+  morningHour: 8,
+  /** How long messages of the contact form are kept whose sender did not join. */
+  contactMonths: 12,
+  /** How long a link for a new or a locked-out admin works. */
+  adminLinkDays: 3,
+  /** The age from which nobody needs a parent. */
+  adultYears: 18,
 } as const;

@@ -1,13 +1,16 @@
 import { type Cookie, createCookie } from "react-router";
+import { KNOWN_BROWSER_MS } from "~/core/people/codes/codes";
+import { MEMBER_SESSION_LIFETIME_MS } from "~/core/people/sessions/sessions";
 import { endSession } from "~/core/people/sessions/sessions.server";
+import { SECOND_MS } from "~/lib/dates";
 import type { Language } from "~/lib/language";
 import type { RequestContext } from "./context.server";
 
 type Site = Pick<RequestContext, "publicUrl">;
 
-const MEMBER_COOKIE_SECONDS = 30 * 24 * 60 * 60;
+const MEMBER_COOKIE_SECONDS = MEMBER_SESSION_LIFETIME_MS / SECOND_MS;
 const CHALLENGE_COOKIE_SECONDS = 15 * 60;
-const KNOWN_BROWSER_COOKIE_SECONDS = 180 * 24 * 60 * 60;
+const KNOWN_BROWSER_COOKIE_SECONDS = KNOWN_BROWSER_MS / SECOND_MS;
 const PASSKEY_COOKIE_SECONDS = 10 * 60;
 const ADMIN_STEP_COOKIE_SECONDS = 5 * 60;
 const TOLD_COOKIE_SECONDS = 5 * 60;

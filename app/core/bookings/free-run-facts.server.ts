@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, expressionBuilder, type RawBuilder, sql } from "kysely";
+import { PROMISES } from "~/content/promises";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db, Tables } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
@@ -139,12 +140,9 @@ export function findEventEnd(table: "events" | "e") {
   return sql<number>`${sql.ref(startsAt)} + ${sql.ref(durationMinutes)} * ${sql.lit(MINUTE_MS)}`;
 }
 
-/** Check-in closes this long after the event's end; anyone not checked in by then is a no-show. */
-const CHECK_IN_CLOSES_AFTER_MS = 2 * HOUR_MS;
-
-/** Until then a run was over for check-in, when one that starts before `now` ended earlier. */
+/** Until then a run was over for check-in, which closes after its end: anyone not checked in by then is a no-show. */
 export function endedForCheckIn(now: Instant): Instant {
-  return now - CHECK_IN_CLOSES_AFTER_MS;
+  return now - PROMISES.checkInClosesHours * HOUR_MS;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { PROMISES } from "~/content/promises";
 import { holdsSeat } from "~/core/bookings/status";
 import type { PaymentMethod } from "~/db/tables/booking-money";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
@@ -5,9 +6,9 @@ import type { DeskEntryKind, DeskOutcome, GiveBack } from "~/db/tables/run-day";
 import type { BookingId } from "~/db/tables/shapes";
 import { endOf, formatTime, HOUR_MS, type Instant, MINUTE_MS, timeOf } from "~/lib/dates";
 
-export const OPENS_BEFORE_START_MS = 60 * MINUTE_MS;
-export const CLOSES_AFTER_END_MS = 2 * HOUR_MS;
-export const UNDO_WITHIN_MS = 15 * MINUTE_MS;
+export const OPENS_BEFORE_START_MS = PROMISES.checkInOpensMinutes * MINUTE_MS;
+export const CLOSES_AFTER_END_MS = PROMISES.checkInClosesHours * HOUR_MS;
+export const UNDO_WITHIN_MS = PROMISES.checkInUndoMinutes * MINUTE_MS;
 /** The accuracy of corrected device times. */
 export const CLOCKS_AGREE_WITHIN_MS = MINUTE_MS;
 

@@ -1,8 +1,17 @@
+import { PROMISES } from "~/content/promises";
 import { isFull } from "~/core/bookings/seats";
 import type { EventStatus, NamedEvent } from "~/db/tables/events";
 import type { DeskEntryKind, DeskOutcome } from "~/db/tables/run-day";
 import type { AdminId, EventId, MemberId } from "~/db/tables/shapes";
-import { type Day, endOf, formatDay, formatTime, HOUR_MS, type Instant } from "~/lib/dates";
+import {
+  type Day,
+  endOf,
+  formatDay,
+  formatTime,
+  HOUR_MS,
+  type Instant,
+  SECOND_MS,
+} from "~/lib/dates";
 import { CLOCK_DRIFT_MS } from "~/lib/device-clock";
 import { ownValue } from "~/lib/records";
 import { joinTexts } from "~/lib/texts";
@@ -65,8 +74,8 @@ export function hasReported(
   return waiting === 0 && (now < endsAt || heardAt >= endsAt);
 }
 
-/** The screen at the start shows another code every 30 seconds. */
-export const SELF_CODE_LIFETIME_MS = 30_000;
+/** The screen at the start shows another code after this time. */
+export const SELF_CODE_LIFETIME_MS = PROMISES.selfCodeSeconds * SECOND_MS;
 export const SELF_CODE_LENGTH = 6;
 
 /** Who checks people in. */

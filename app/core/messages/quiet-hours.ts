@@ -1,9 +1,10 @@
+import { PROMISES } from "~/content/promises";
 import { dayOf, type Instant, instantOf, timeOf } from "~/lib/dates";
 
-/** From 21:00 until 8:00 only urgent messages are sent. */
+/** From 21:00 until the morning only urgent messages are sent. */
 export const QUIET_FROM = "21:00";
 
-export const QUIET_UNTIL = "08:00";
+export const QUIET_UNTIL = `${String(PROMISES.morningHour).padStart(2, "0")}:00`;
 
 /** Whether only urgent messages are sent at `at`; at exactly 8:00 all are. */
 export function isQuiet(at: Instant, timeZone: string): boolean {

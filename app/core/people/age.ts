@@ -1,6 +1,7 @@
+import { PROMISES } from "~/content/promises";
 import { ageOn, type Day } from "~/lib/dates";
 
-export const ADULT_AGE_YEARS = 18;
+export const ADULT_AGE_YEARS = PROMISES.adultYears;
 
 /** Whether a person born on `dateOfBirth` is an adult on `today`. */
 export function isAdult(dateOfBirth: Day, today: Day): boolean {

@@ -1,4 +1,4 @@
-import { CONTACT_RETENTION_MONTHS, CONTACT_RETENTION_MS } from "~/core/admin/contacts/contacts";
+import { CONTACT_RETENTION_MS } from "~/core/admin/contacts/contacts";
 import { ADULT_AGE_YEARS } from "~/core/people/age";
 import { writeInChunks } from "~/db/bulk-writes";
 import type { Db } from "~/db/tables";
@@ -106,8 +106,7 @@ function readOldContact(
   const fullName = looseText(fields, "FullName", "fullName")?.slice(0, NAME_MAX);
   if (!fullName) return { ok: false, text: RECORD_TEXTS.noName };
   const createdAt = Math.min(now, looseInstant(fields, "createdAt") ?? now);
-  if (createdAt < now - CONTACT_RETENTION_MS)
-    return { ok: false, text: RECORD_TEXTS.tooOld({ months: CONTACT_RETENTION_MONTHS }) };
+  if (createdAt < now - CONTACT_RETENTION_MS) return { ok: false, text: RECORD_TEXTS.tooOld };
   const status = STATUSES.find((status) => status === looseText(fields, "status")) ?? "open";
   const profession = looseText(fields, "Profession", "profession")?.slice(0, NAME_MAX) ?? "Other";
   return {

@@ -1,3 +1,4 @@
+import { PROMISES } from "~/content/promises";
 import { ADULT_AGE_YEARS } from "~/core/people/age";
 import { DAY_MS } from "~/lib/dates";
 
@@ -7,8 +8,7 @@ export const CONTACT_PROFESSIONS = ["Student", "Employee", "Self Employee", "Oth
 export const CONTACT_AGE_MAX_DIGITS = 2;
 
 /** Contact messages whose sender did not join are deleted after this time. */
-export const CONTACT_RETENTION_MS = 365 * DAY_MS;
-export const CONTACT_RETENTION_MONTHS = 12;
+export const CONTACT_RETENTION_MS = (PROMISES.contactMonths / 12) * 365 * DAY_MS;
 
 export const CONTACTS_PER_ADDRESS = 5;
 export const CONTACTS_WINDOW_SECONDS = 60 * 60;

@@ -1,8 +1,9 @@
+import { PROMISES } from "~/content/promises";
 import type { WaitlistStatus } from "~/db/tables/events";
 import { type Day, formatDay, formatTime, HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
 import { Refusal } from "~/lib/refusal";
 
-export const OFFER_LIFETIME_MS = 12 * HOUR_MS;
+export const OFFER_LIFETIME_MS = PROMISES.offerHours * HOUR_MS;
 export const OFFERS_END_BEFORE_START_MS = 2 * HOUR_MS;
 export const PROMOTION_ENDS_BEFORE_START_MS = 60 * MINUTE_MS;
 

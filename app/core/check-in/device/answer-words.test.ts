@@ -150,7 +150,7 @@ test.each([
   [
     "outside_window",
     {},
-    "Check-in is open from an hour before the start until two hours after the end.",
+    "Check-in is open from 60 minutes before the start until 2 hours after the end.",
   ],
 ] as const)("a check-in refused as %s, of a run with %o, says '%s'", (outcome, changes, text) => {
   const page = new DeskPage().open();

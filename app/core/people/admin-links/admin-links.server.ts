@@ -1,3 +1,4 @@
+import { PROMISES } from "~/content/promises";
 import type { Db } from "~/db/tables";
 import type { AdminRole } from "~/db/tables/access";
 import type { AdminId, AdminLinkId } from "~/db/tables/shapes";
@@ -14,8 +15,8 @@ import type { TeamRefusal } from "../rights/roles";
 import type { PasskeyRefusal } from "../sign-in/sign-in-prompt";
 import { insertAccount, lockOwners } from "../team/move-admin.server";
 
-/** An owner's invitation or reset link works for three days. */
-export const ADMIN_LINK_LIFETIME_MS = 3 * DAY_MS;
+/** How long an owner's invitation or reset link works. */
+export const ADMIN_LINK_LIFETIME_MS = PROMISES.adminLinkDays * DAY_MS;
 
 type LinkOutcome =
   | { ok: true; token: string; username: string }

@@ -15,6 +15,7 @@ import { classNames } from "~/ui/class-names";
 import { EmptyState } from "~/ui/empty-state";
 import { MarkedText } from "~/ui/marked-text";
 import { Segmented } from "~/ui/segmented";
+import { ESTIMATED_DISTANCE_M } from "../statistics/statistics";
 import type { Route } from "./+types/route";
 import { BOARDS, requestedBoard } from "./leaderboard";
 import { findOwnPlace, findShownBoard } from "./leaderboard.server";
@@ -54,7 +55,9 @@ export default function LeaderboardPage({ loaderData }: Route.ComponentProps) {
           ownLine={ownLine}
           own={own}
         />
-        <p className="text-sm text-muted">{BOARD_TEXTS.rules}</p>
+        <p className="text-sm text-muted">
+          {BOARD_TEXTS.rules({ km: ESTIMATED_DISTANCE_M / 1000 })}
+        </p>
       </Card>
     </div>
   );

@@ -10,6 +10,8 @@ import { Card } from "~/ui/card";
 import { Segmented } from "~/ui/segmented";
 import { Stat, StatList } from "~/ui/stat";
 import {
+  ESTIMATED_DISTANCE_M,
+  ESTIMATED_PACE_S_PER_KM,
   paceOf,
   type StatsWindow,
   type Totals,
@@ -86,7 +88,12 @@ export function EstimateNote({ isShort = false }: { isShort?: boolean }) {
           {PROGRESS_TEXTS.estimateShort}
         </span>
       )}
-      <span className={isShort ? "max-sm:sr-only" : undefined}>{PROGRESS_TEXTS.estimate}</span>
+      <span className={isShort ? "max-sm:sr-only" : undefined}>
+        {PROGRESS_TEXTS.estimate({
+          pace: formatPace(ESTIMATED_PACE_S_PER_KM),
+          km: ESTIMATED_DISTANCE_M / 1000,
+        })}
+      </span>
     </p>
   );
 }
