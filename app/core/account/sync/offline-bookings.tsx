@@ -48,7 +48,7 @@ export function OfflineBookingResult({ result }: { result: SyncResult }) {
   return (
     <li>
       <strong>{eventTitle}</strong> –{" "}
-      {cancelled ? `${BOOKING_TEXTS.theClubCancelledThis}.` : SYNC_OUTCOME_TEXTS[outcome]}{" "}
+      {cancelled ? BOOKING_TEXTS.theClubCancelledIt : SYNC_OUTCOME_TEXTS[outcome]}{" "}
       {cancelled?.reason && <p>{cancelled.reason}</p>}
       <Link to={to} className="text-link">
         {label}

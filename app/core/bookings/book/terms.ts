@@ -125,17 +125,17 @@ export function bookedNotification(booked: {
   const isDue = Boolean(terms.own.paymentId ?? terms.guest.paymentId);
   const isConfirmed = terms.own.status === CONFIRMED;
   const settled = isConfirmed ? NOTIFICATION_TEXTS.seatConfirmed : NOTIFICATION_TEXTS.seatTaken;
-  const next = isDue ? NOTIFICATION_TEXTS.seatHeld : settled;
-  const seats =
+  const seats = isDue ? NOTIFICATION_TEXTS.seatHeld : settled;
+  const text =
     isConfirmed && isDue
-      ? NOTIFICATION_TEXTS.guestsHeld({ guests: heads - 1 })
-      : `${NOTIFICATION_TEXTS.seats({ heads })} ${next}`;
+      ? NOTIFICATION_TEXTS.guestsHeld({ guests: heads - 1, when })
+      : seats({ heads, when });
   const unsettled = isDue ? NOTIFICATION_TEXTS.held : NOTIFICATION_TEXTS.booked;
   return {
     memberId: booked.memberId,
     kind: "booked",
     title: (isConfirmed ? NOTIFICATION_TEXTS.confirmed : unsettled)({ run: event.title }),
-    text: `${seats}. ${when}.`,
+    text,
     link: `/bookings/${booked.bookingId}`,
     eventId: event.id,
   };

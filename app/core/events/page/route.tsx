@@ -136,7 +136,7 @@ function VolunteerLink({ slug, own }: { slug: string; own: MemberVolunteering })
       <p className="text-lg">
         {role === null
           ? VOLUNTEER_TEXTS.ask
-          : `${volunteerDutyText({ role, groupName })}. ${VOLUNTEER_TEXTS.thanks}`}
+          : VOLUNTEER_TEXTS.thanksFor({ duty: volunteerDutyText({ role, groupName }) })}
       </p>
       <ButtonLink to={`/events/${slug}/volunteer`} icon={<HeartHandshake />}>
         {role === null ? VOLUNTEER_TEXTS.see : VOLUNTEER_TEXTS.change}

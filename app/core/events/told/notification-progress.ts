@@ -17,9 +17,9 @@ export function cancelledText(
     });
   if (people === 0) return NOTIFICATION_PROGRESS_TEXTS.nobodyWasBooked({ done });
   const recipients = recipientsText({ people, sent }, "booked");
-  if (sent === people) return `${done} ${recipients}.`;
+  if (sent === people) return NOTIFICATION_PROGRESS_TEXTS.everybodyTold({ done, recipients });
   return people === 1
-    ? `${done} ${recipients}. ${NOTIFICATION_PROGRESS_TEXTS.oneUnreached}`
+    ? NOTIFICATION_PROGRESS_TEXTS.oneMayNotKnow({ done, recipients })
     : NOTIFICATION_PROGRESS_TEXTS.seeBelowWhoMay({ done, recipients });
 }
 
