@@ -9,7 +9,12 @@ export function formatRupees(rupees: number): string {
 /** '₹99' for 9,900 paise, '₹2.34' for 234. */
 export function formatPaise(paise: number): string {
   const rupees = paise / PAISE_PER_RUPEE;
-  return Number.isInteger(rupees) ? formatRupees(rupees) : `₹${exact.format(rupees)}`;
+  return Number.isInteger(rupees) ? formatRupees(rupees) : formatExactly(paise);
+}
+
+/** '₹1,234.50' for 123,450 paise, '₹99.00' for 9,900. */
+export function formatExactly(paise: number): string {
+  return `₹${exact.format(paise / PAISE_PER_RUPEE)}`;
 }
 
 const exact = new Intl.NumberFormat("en-IN", {

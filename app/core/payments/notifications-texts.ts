@@ -1,3 +1,4 @@
+import { formatCount, formatRupees } from "~/lib/rupees";
 import { joinSentences } from "~/lib/text-lines";
 import { joinTexts } from "~/lib/texts";
 import {
@@ -15,11 +16,12 @@ export const NOTIFICATION_TEXTS = joinTexts(NOTIFICATION_TEXTS_MESSAGES, {
         : NOTIFICATIONS_TEXTS.isNoLongerBooked({ guest, when }),
       credit,
     ]),
-  credit: (rupees: number) => (rupees > 0 ? NOTIFICATIONS_TEXTS.weKeepAsCredit({ rupees }) : ""),
-  paidTwice: (rupees: number) => CANCELLED_MONEY_TEXTS.paidTwice({ amount: `₹${rupees}` }),
+  credit: (rupees: number) =>
+    rupees > 0 ? NOTIFICATIONS_TEXTS.weKeepAsCredit({ rupees: formatCount(rupees) }) : "",
+  paidTwice: (rupees: number) => CANCELLED_MONEY_TEXTS.paidTwice({ amount: formatRupees(rupees) }),
   creditBack: ({ creditRupees, isFromCredit }: { creditRupees: number; isFromCredit: boolean }) =>
     isFromCredit && creditRupees > 0
-      ? CANCELLED_MONEY_TEXTS.returned({ amount: `₹${creditRupees}` })
+      ? CANCELLED_MONEY_TEXTS.returned({ amount: formatRupees(creditRupees) })
       : NOTIFICATION_TEXTS.credit(creditRupees),
   thanksText: (next: { title: string; when: string } | undefined) =>
     next

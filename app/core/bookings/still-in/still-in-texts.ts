@@ -1,5 +1,5 @@
 import { NOTIFICATION_TEXTS } from "~/core/payments/notifications-texts";
-
+import { formatCount } from "~/lib/rupees";
 import { STILL_IN_WORDS } from "~/texts/bookings/still-in";
 
 /** A seat that was given back, and what of its price is credit again. */
@@ -28,9 +28,8 @@ export function outByMessageText({
   when: string;
   paidRupees: number;
 } & GivenBack): string {
-  const lost = given.isFromCredit
-    ? STILL_IN_WORDS.lost({ paidRupees })
-    : STILL_IN_WORDS.lost2({ paidRupees });
+  const paid = { paidRupees: formatCount(paidRupees) };
+  const lost = given.isFromCredit ? STILL_IN_WORDS.lost(paid) : STILL_IN_WORDS.lost2(paid);
   const told = [STILL_IN_WORDS.youAreNoLonger({ title, when }), seatGivenBackText(given)];
   return (given.isLate && paidRupees > 0 ? [...told, lost] : told).join(" ");
 }

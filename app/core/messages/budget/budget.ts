@@ -1,5 +1,6 @@
 import type { DeliveryChannel } from "~/db/tables/messages";
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
+import { formatExactly } from "~/lib/rupees";
 
 /** Sent messages are counted in periods of this length. */
 export const COUNTED_BY_MS = 5 * MINUTE_MS;
@@ -73,5 +74,5 @@ export function isPaidChannel(channel: DeliveryChannel): channel is PaidChannel 
 
 /** '₹6.40': rounded up to the paisa. */
 export function costText(cost: number): string {
-  return `₹${(Math.ceil(cost / 10) / 100).toFixed(2)}`;
+  return formatExactly(Math.ceil(cost / 10));
 }

@@ -10,6 +10,7 @@ import { emitEvent } from "~/db/transaction";
 import { type Day, dayOf, formatDay, HOUR_MS, type Instant, SECOND_MS } from "~/lib/dates";
 import { financialYearOf } from "~/lib/financial-year";
 import { newId, readableCode } from "~/lib/ids.server";
+import { formatCount } from "~/lib/rupees";
 import { joinSentences } from "~/lib/text-lines";
 import { MARK_IN_TRANSACTION_TEXTS } from "~/texts/payments/mark-paid";
 import { changeCredit } from "../credits/refund-credit.server";
@@ -105,7 +106,7 @@ export async function markInTransaction(
         kind: "paid",
         title: NOTIFICATION_TEXTS.paid,
         text: joinSentences([
-          NOTIFICATION_TEXTS.paidText({ rupees: payment.amountRupees }),
+          NOTIFICATION_TEXTS.paidText({ rupees: formatCount(payment.amountRupees) }),
           confirmedText(confirmed.length),
           startText(membership),
           creditText(creditRupees, isDouble),

@@ -22,6 +22,7 @@ test.each([
   [{ to: "suspended" }, "to suspended"],
   [{ method: "cash", amountRupees: 99, from: "due", to: "paid" }, "in cash, ₹99, from due to paid"],
   [{ what: "note", amountRupees: 99, why: "Given back" }, "settled with a note, ₹99, ‘Given back’"],
+  [{ amountRupees: 120_000, creditRupees: 1_794 }, "₹1,20,000, ₹1,794 became credit"],
   [{ what: "extend" }, "extended by a month"],
   [
     { heatIndexC: 39, aqi: 201, rainMm: 8, lightning: true, runs: 2 },

@@ -2,6 +2,7 @@ import { FIELD_TEXTS } from "~/core/people/member-pages-texts";
 import { formatDay } from "~/lib/dates";
 import { listText } from "~/lib/lists";
 import { ownValue } from "~/lib/records";
+import { formatCount, formatRupees } from "~/lib/rupees";
 import { EDIT_CONFLICT_TEXTS, PACE_GROUP_FIELDS_TEXTS } from "~/texts/events/forms";
 import {
   AUDIT_DETAILS_TEXTS,
@@ -30,8 +31,9 @@ const DETAIL_TEXTS = {
   reasonBefore: (value) => AUDIT_DETAILS_TEXTS.before({ value }),
   notes: (value) => `‘${value}’`,
   title: (value) => `‘${value}’`,
-  amountRupees: (value) => `₹${value}`,
-  creditRupees: (value) => (value === "0" ? "" : AUDIT_DETAILS_TEXTS.becameCredit({ value })),
+  amountRupees: (value) => formatRupees(Number(value)),
+  creditRupees: (value) =>
+    value === "0" ? "" : AUDIT_DETAILS_TEXTS.becameCredit({ value: formatCount(Number(value)) }),
   method: (value) => ownValue<string>(METHOD_TEXTS, value) ?? value,
   isLate: yes(() => AUDIT_DETAILS_TEXTS.late),
   lateCancel: yes(() => AUDIT_DETAILS_TEXTS.late),

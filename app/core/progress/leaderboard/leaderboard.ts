@@ -1,8 +1,9 @@
+import { PROMISES } from "~/content/promises";
 import type { MemberStatus } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";
 import { ageOn, type Day, type Instant } from "~/lib/dates";
 
-export const BOARD_AGE_YEARS = 18;
+export const BOARD_AGE_YEARS = PROMISES.adultYears;
 export const ALL_TIME = "all";
 export const BOARD_LENGTH = 20;
 
