@@ -158,4 +158,29 @@ export const MEMBER_LISTS: MemberList[] = [
     people: [ASHA, { fullName: null, phone: "+919845033333" }],
     leftOut: [3, 4],
   },
+  {
+    shape:
+      "a question that names WhatsApp beside the numbers, formulas, wrong addresses, both orders of dates",
+    from: "a sheet of many hands",
+    file: [
+      "Kaveri Striders members 2026;;;;;;;;",
+      ";;;;;;;;",
+      "Sl No;Name of Runner;Mobile No.;DOB;Gender;Occupation;E-mail;WhatsApp?;Runs",
+      "1;Asha Rao;9845011111;01/01/1960;M;Engineer;a0@example.org;yes;",
+      "2;=cmd Rao;09845022222;1971-12-12;Other;Student;bad@;;₹299",
+      '3;"O""Brien Verma";+91 98450 33333;13/01/1972;M;Business;a2@example.org;yes;12',
+      "4;ಕಾವ್ಯ Rao;(0)9845044444;02-14-73;female;;;no;1",
+      ";Minor Child;9845055555;01/06/2015;F;;;;",
+      ";Two phones;9845066666 / 9845077777;;;;;;",
+      ";No phone;;;;;;;",
+    ].join("\r\n"),
+    people: [
+      { ...ASHA, dateOfBirth: "1960-01-01", gender: "Male", profession: "Other" },
+      { fullName: "=cmd Rao", phone: "+919845022222", dateOfBirth: "1971-12-12" },
+      { fullName: 'O"Brien Verma', phone: "+919845033333", dateOfBirth: "1972-01-13" },
+      { fullName: "ಕಾವ್ಯ Rao", phone: "+919845044444", dateOfBirth: "1973-02-14" },
+      { fullName: "Two phones", phone: "+919845066666", dateOfBirth: null },
+    ],
+    leftOut: [8, 10],
+  },
 ];
