@@ -70,6 +70,7 @@ export function filled(content: ClubContent): ClubContent {
     sessionDays: String(PROMISES.sessionDays),
     browserDays: String(PROMISES.browserDays),
     messagesDays: String(PROMISES.messagesDays),
+    abandonedDays: String(PROMISES.abandonedDays),
     // The server's setting, which the page itself fills in.
     logsKept: "{logsKept}",
     monthPrice: priceOf("monthly_membership"),

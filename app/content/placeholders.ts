@@ -12,6 +12,7 @@ export const PLACEHOLDERS = {
   sessionDays: "days that a member stays signed in at most",
   browserDays: "days that a browser which signed in before is known",
   messagesDays: "days that messages are kept",
+  abandonedDays: "days that a number is kept which signed in and gave no name",
   logsKept: "how long logs of processing are kept",
 } as const;
 

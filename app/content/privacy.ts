@@ -52,6 +52,7 @@ export const privacy: PageText = {
       list: [
         "What you wrote in the contact form, if you didn't join: 12 months.",
         "The number of a sign-up you didn't finish: 24 hours.",
+        "A number that signed in and never gave a name: {abandonedDays} days after it was last used.",
         "Sign-in codes, in a form nobody can read: 24 hours.",
         "A session with its network address: as long as you stay signed in, {sessionDays} days at most.",
         "The log that the law asks for: sign-ins and downloads with their network addresses, and what admins did: {logsKept}. If you delete your account, it stays until then, without your name and number.",

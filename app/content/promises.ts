@@ -31,6 +31,8 @@ export const PROMISES = {
   morningHour: 8,
   /** How long messages of the contact form are kept whose sender did not join. */
   contactMonths: 12,
+  /** How long a number is kept that signed in, gave no name and did not come back. */
+  abandonedDays: 90,
   /** How long a link for a new or a locked-out admin works. */
   adminLinkDays: 3,
   /** The age from which nobody needs a parent. */

@@ -15,6 +15,7 @@ import { forgetBankWords } from "~/core/payments/bank-lines/bank-lines.server";
 import { endMemberships } from "~/core/payments/membership/find-membership-card.server";
 import { remindOfEndings } from "~/core/payments/membership/remind-of-endings.server";
 import { removeOldAudit, removeOldProcessing } from "~/core/people/audit/record-undo.server";
+import { removeAbandonedSignUps } from "~/core/people/sign-in/remove-abandoned-sign-ups.server";
 import { removeExpiredAccess } from "~/core/people/sign-in/sign-in-member.server";
 import { removeOldWaivers } from "~/core/people/waiver/accept-waiver.server";
 import { purgeRemovedActivities } from "~/core/progress/activities/log-activity.server";
@@ -206,6 +207,10 @@ export function hourJobs(services: JobServices): Job[] {
   const { clock, db, logsKeptDays: keptDays, sms } = services;
   return [
     { name: "remove_expired_access", run: () => removeExpiredAccess(db, { now: clock.now() }) },
+    {
+      name: "remove_abandoned_sign_ups",
+      run: () => removeAbandonedSignUps(db, { sms, now: clock.now() }),
+    },
     { name: "erase_members", run: () => eraseDueMembers(db, { sms, now: clock.now() }) },
     { name: "remove_contacts", run: () => removeOldContacts(db, { now: clock.now() }) },
     { name: "remove_audit", run: () => removeOldAudit(db, { keptDays, now: clock.now() }) },

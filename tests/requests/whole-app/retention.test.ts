@@ -8,6 +8,7 @@ import {
   removeOldAudit,
   removeOldProcessing,
 } from "~/core/people/audit/record-undo.server";
+import { removeAbandonedSignUps } from "~/core/people/sign-in/remove-abandoned-sign-ups.server";
 import type { AuditAction } from "~/db/tables/audit-actions";
 import type { ContactStatus } from "~/db/tables/people";
 import { DAY_MS } from "~/lib/dates";
@@ -77,6 +78,49 @@ test("audit entries are deleted after 12 months", async () => {
   expect(await removeOldAudit(club.db, { now: club.clock.at + KEPT_DAYS * DAY_MS })).toBe(1);
 });
 
+test("a number that gave no name is deleted 90 days after it signed in last", async () => {
+  const club = await TestClub.open();
+  const signIn = async (typed: string) => {
+    const visitor = club.visitor();
+    const phone = `+91${typed}`;
+    await visitor.post("/signin", { intent: "send", phone: typed });
+    await visitor.post("/signin", { intent: "verify", phone: typed, otp: club.sms.codeFor(phone) });
+    const members = club.db.selectFrom("members").select("id").where("phone", "=", phone);
+    return (await members.executeTakeFirstOrThrow()).id;
+  };
+  const [alone, back, named, noted] = [
+    await signIn("9876543291"),
+    await signIn("9876543292"),
+    await signIn("9876543293"),
+    await signIn("9876543294"),
+  ];
+  const all = [alone, back, named, noted];
+  await club.db
+    .updateTable("members")
+    .set({ full_name: "Nila Anand" })
+    .where("id", "=", named)
+    .execute();
+  const author = { admin_id: "ravi", admin_name: "Ravi" };
+  await club.db
+    .insertInto("member_notes")
+    .values({ id: "n", member_id: noted, text: "Rang.", ...author, created_at: club.clock.at })
+    .execute();
+  const listKept = async () => {
+    await runJobs(hourJobs(club.services), club.services.log);
+    const rows = await club.db.selectFrom("members").select("id").where("id", "in", all).execute();
+    return all.filter((id) => rows.some((row) => row.id === id));
+  };
+  club.clock.at += DAY_MS;
+  await signIn("9876543292");
+  club.clock.at += 89 * DAY_MS;
+  expect(await listKept()).toEqual(all);
+  club.clock.at += 1;
+  expect(await listKept()).toEqual([back, named, noted]);
+  club.clock.at += DAY_MS;
+  expect(await listKept()).toEqual([named, noted]);
+  expect(await removeAbandonedSignUps(club.db, { sms: club.sms, now: club.clock.at })).toBe(0);
+});
+
 test("an IP address is deleted with its session or code", async () => {
   const club = await TestClub.open();
   await club.member("asha");
@@ -103,6 +147,7 @@ test("the privacy notice states the retention times in the code", async () => {
   for (const promise of [
     "What you wrote in the contact form, if you didn't join: 12 months.",
     "The number of a sign-up you didn't finish: 24 hours.",
+    "A number that signed in and never gave a name: 90 days after it was last used.",
     "A session with its network address: as long as you stay signed in, 30 days at most.",
     "The log that the law asks for: sign-ins and downloads with their network addresses, and what admins did: one year.",
     "Your health declaration: three years.",
