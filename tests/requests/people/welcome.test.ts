@@ -60,6 +60,17 @@ test("the welcome page without a session is the landing page", async () => {
   expect(stranger.headers.get("ETag")).toBeNull();
 });
 
+test("nobody is told that they registered who signed in with a number and gave no name", async () => {
+  const club = await TestClub.open();
+  const browser = club.visitor();
+  await browser.post("/signin", { intent: "send", phone: TYPED });
+  const otp = club.sms.codeFor(`+91${TYPED}`);
+  await browser.post("/signin", { intent: "verify", phone: TYPED, otp });
+  const text = readable((await browser.get("/?welcome=registered")).text);
+  expect(text).toContain("Dashboard");
+  expect(text).not.toContain(REGISTERED);
+});
+
 test("the welcome offers no free run that is used", async () => {
   const club = await TestClub.open();
   const meena = await club.member("meena");

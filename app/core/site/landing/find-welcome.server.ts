@@ -16,9 +16,12 @@ import { PLAN_LABELS } from "~/texts/bookings/bookings";
 import { eventMoment } from "../frame/public-pages";
 import { listContentChanges } from "../settings/content-changes.server";
 
-export type Welcome = Awaited<ReturnType<typeof findWelcome>>;
+export type Welcome = NonNullable<Awaited<ReturnType<typeof findWelcome>>>;
 
-/** The values of a new member's welcome: their name, and the next event with the plan that they chose. */
+/**
+ * The values of a new member's welcome: their name, and the next event with the plan that they chose; none for
+ * somebody who has not registered yet and is only a number.
+ */
 export async function findWelcome(
   db: Db,
   input: {
@@ -31,13 +34,14 @@ export async function findWelcome(
 ) {
   const { memberId, next, plan, today, now } = input;
   const member = await findParticipant(db, { memberId });
+  if (!member.name) return undefined;
   const offered = plansFor({
     isApproved: member.status === "active",
     hasFreeTrial: await hasFreeTrial(db, { member, now }),
   });
   const chosen = offered.find((one) => one === plan) ?? offered[0];
   return {
-    firstName: member.name?.split(" ")[0] ?? "runner",
+    firstName: member.name.split(" ")[0] ?? member.name,
     /** A minor can book once the club has spoken with the parent. */
     isConfirmed: !isUnconfirmedMinor(member),
     /** The chosen plan, where the member may book it later only. */
