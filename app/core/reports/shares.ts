@@ -1,7 +1,8 @@
+import { PROMISES } from "~/content/promises";
 import type { RegistrationType } from "~/db/tables/people";
 import type { Day } from "~/lib/dates";
 import { percentOf } from "~/lib/percent";
-import { SHARES_TEXTS, SOURCE_LABELS } from "~/texts/reports/shares";
+import { SOURCE_LABELS } from "~/texts/reports/shares";
 
 /** One row of a distribution. */
 export interface Share {
@@ -32,20 +33,16 @@ export function sharesOf<Key extends string>(
   }));
 }
 
-/** Youngest first; `from` is the lowest age. The specification's '55+' begins after 55. */
+/**
+ * Youngest first; `from` is the lowest age. The specification's '55+' begins after 55. Nobody under 18 is counted by
+ * age: the privacy notice says so.
+ */
 export const AGE_GROUPS = [
-  {
-    key: "under",
-    get label() {
-      return SHARES_TEXTS.under;
-    },
-    from: 0,
-  },
-  { key: "18-25", label: "18-25", from: 18 },
-  { key: "26-35", label: "26-35", from: 26 },
-  { key: "36-45", label: "36-45", from: 36 },
-  { key: "46-55", label: "46-55", from: 46 },
-  { key: "55+", label: "55+", from: 56 },
+  { label: "18-25", from: PROMISES.adultYears },
+  { label: "26-35", from: 26 },
+  { label: "36-45", from: 36 },
+  { label: "46-55", from: 46 },
+  { label: "55+", from: 56 },
 ] as const;
 
 /** The latest day of birth of people who are at least `years` old on `today`. */

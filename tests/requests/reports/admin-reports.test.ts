@@ -38,6 +38,7 @@ test("the screen shows the same figures on its three tabs", async () => {
   const users = readable((await admin.get("/admin/reports?tab=users")).text);
   for (const text of ["Employee 3 users", "36-45 1", "55+ 1", "Active 3 50.0%", "Inactive 1 16.7%"])
     expect(users).toContain(text);
+  expect(users).not.toContain("Under 18");
   const growth = readable((await admin.get("/admin/reports?tab=growth")).text);
   for (const text of [
     "Oct 2026 2 1 ₹50",
@@ -190,6 +191,12 @@ test("the figures of analytics equal a manual count", async () => {
   );
   expect((await admin.post("/admin/whatsapp/member/nobody", {})).status).toBe(404);
   expect((await admin.post("/admin/whatsapp/ghost/sample-member-asha", {})).status).toBe(404);
+  await club.db
+    .updateTable("members")
+    .set({ date_of_birth: "2008-11-19" })
+    .where("id", "=", "sample-member-asha")
+    .execute();
+  expect(readable((await admin.get("/admin/analytics")).text)).not.toContain("Asha");
 });
 
 test("money: what was paid in the range is collected, what is due today outstanding", async () => {

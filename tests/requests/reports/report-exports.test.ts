@@ -56,7 +56,6 @@ const JSON_REPORT = {
   statusBreakdown: { Pending: 1, Active: 3, Suspended: 1, Inactive: 1 },
   topProfessions: { Employee: 3, Student: 2, "Not Specified": 1 },
   ageGroups: {
-    "Under 18": 1,
     "18-25": 1,
     "26-35": 1,
     "36-45": 1,

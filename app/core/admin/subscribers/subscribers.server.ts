@@ -5,7 +5,7 @@ import type { Db } from "~/db/tables";
 import type { MemberRole, MemberStatus, PlanType } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";
 import { csvStream } from "~/lib/csv";
-import type { Instant } from "~/lib/dates";
+import type { Day, Instant } from "~/lib/dates";
 import type { PageRequest } from "~/lib/page-cursor";
 import { pauseWhileBusy } from "~/lib/pauses.server";
 import { searchWords } from "../search/search-words.server";
@@ -149,10 +149,10 @@ async function searchPhones(db: Db, input: { digits: string }): Promise<MemberId
   return [...new Set([...starting, ...ending].map(({ id }) => id))];
 }
 
-/** Active members whose last event is from `from` to `to` (days), latest first. */
+/** Active members whose last event is from `from` to `to` (days), latest first; nobody who was born after `bornBy`. */
 export async function listLapsedMembers(
   db: Db,
-  input: { from: string; to: string; limit: number },
+  input: { from: string; to: string; bornBy: Day; limit: number },
 ): Promise<{ id: MemberId; name: string | null; phone: string; lastRun: string | null }[]> {
   const rows = await db
     .selectFrom("member_directory as d")
@@ -162,6 +162,9 @@ export async function listLapsedMembers(
     .where("d.status", "=", "active")
     .where("d.last_run", ">=", input.from)
     .where("d.last_run", "<=", input.to)
+    .where((eb) =>
+      eb.or([eb("m.date_of_birth", "is", null), eb("m.date_of_birth", "<=", input.bornBy)]),
+    )
     .orderBy("d.last_run", "desc")
     .orderBy("d.member_id", "desc")
     .limit(input.limit)

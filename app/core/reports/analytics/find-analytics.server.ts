@@ -1,3 +1,4 @@
+import { PROMISES } from "~/content/promises";
 import { listLapsedMembers } from "~/core/admin/subscribers/subscribers.server";
 import { countIn, SETTLED } from "~/core/bookings/status";
 import type { Db } from "~/db/tables";
@@ -6,6 +7,7 @@ import { changeInPercent, percentOf } from "~/lib/percent";
 import { monthsUpTo, sumOf } from "../counters/counters";
 import { listCounts, listMonthlyCounts } from "../counters/counters.server";
 import { ANALYTICS_MONTHS, LAPSED_AFTER_DAYS, LAPSED_UNTIL_DAYS } from "../reports";
+import { bornBy } from "../shares";
 
 const LAPSED_SHOWN = 20;
 
@@ -25,7 +27,7 @@ export interface AnalyticsMonth {
   returning: number;
 }
 
-/** The last six months with growth, check-ins and returning members, and the members who stopped coming. */
+/** The last six months with growth, check-ins and returning members, and the adults who stopped coming. */
 export async function findAnalytics(db: Db, input: { now: Instant; timeZone: string }) {
   const today = dayOf(input.now, input.timeZone);
   const months = monthsUpTo(today, ANALYTICS_MONTHS + 1);
@@ -64,6 +66,7 @@ export async function findAnalytics(db: Db, input: { now: Instant; timeZone: str
     lapsed: await listLapsedMembers(db, {
       from: addDays(today, -LAPSED_UNTIL_DAYS),
       to: addDays(today, -LAPSED_AFTER_DAYS),
+      bornBy: bornBy(PROMISES.adultYears, today),
       limit: LAPSED_SHOWN,
     }),
   };

@@ -160,7 +160,7 @@ const UNKNOWN_MONTH = "unknown";
 
 /**
  * Members in each age group on `today`. Counted by month of birth; months in which a group begins today are
- * counted from the members by index. 'Under 18' is left out when empty.
+ * counted from the members by index. Nobody under 18 is among them.
  */
 async function listAgeGroups(db: Db, input: { today: Day }): Promise<Share[]> {
   const months = await listDailyCounts(db, { counter: "member_birth_month", from: "", to: "z" });
@@ -169,24 +169,23 @@ async function listAgeGroups(db: Db, input: { today: Day }): Promise<Share[]> {
   );
   const reached: number[] = [];
   for (const { from } of AGE_GROUPS) {
-    const day = from === 0 ? "9999-12-31" : bornBy(from, input.today);
+    const day = bornBy(from, input.today);
     const until = day.slice(0, 7);
     const sum = known.reduce((sum, { month, count }) => (month < until ? sum + count : sum), 0);
-    reached.push(
-      sum + (from === 0 ? 0 : await countBorn(db, { from: `${day.slice(0, 7)}-01`, to: day })),
-    );
+    reached.push(sum + (await countBorn(db, { from: `${until}-01`, to: day })));
   }
   const unknownCount = sumOf(months.get(UNKNOWN_MONTH));
-  const total = known.reduce((sum, { count }) => sum + count, unknownCount);
-  const groups = AGE_GROUPS.map(({ key, label }, index) => ({
-    key,
+  const total = (reached[0] ?? 0) + unknownCount;
+  const groups = AGE_GROUPS.map(({ label }, index) => ({
+    key: label,
     label,
     count: (reached[index] ?? 0) - (reached[index + 1] ?? 0),
   }));
   const unknown = { key: "", label: SHARES_TEXTS.notSpecified, count: unknownCount };
-  return [...groups, unknown]
-    .filter(({ key, count }) => key !== "under" || count > 0)
-    .map((group) => ({ ...group, percent: percentOf(group.count, total) }));
+  return [...groups, unknown].map((group) => ({
+    ...group,
+    percent: percentOf(group.count, total),
+  }));
 }
 
 /** How many members were born on the days from `from` to `to`. */
