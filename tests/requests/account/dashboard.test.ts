@@ -90,6 +90,14 @@ test("a failing or empty events read shows three events marked Sample", async ()
   expect(empty.match(/Sample/g)).toHaveLength(3);
 });
 
+test("the log names what could not be read in English, whatever the language of the page", async () => {
+  const club = await clubWithout("events");
+  const page = await (await club.member("asha")).get("/kn/dashboard");
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('lang="kn');
+  expect(club.logLines.join()).toContain('"part":"people out"');
+});
+
 test("a failing statistics read shows zeros", async () => {
   const club = await clubWithout("member_statistics");
   const page = await (await club.member("asha")).get("/dashboard");

@@ -23,7 +23,6 @@ import type { AchievementId, MemberStatus, PlanType, RunningLevel } from "~/db/t
 import type { EventId, MemberId, PictureId } from "~/db/tables/shapes";
 import { type Day, dayOf, type Instant } from "~/lib/dates";
 import { type FailedRead, partialReads } from "~/lib/partial-reads";
-import { FIND_DASHBOARD_TEXTS } from "~/texts/account/dashboard";
 import { findErasure } from "../erasure/erase-due-members.server";
 import { erasureDay } from "../erasure/erasure";
 import { countOthers } from "../erasure/list-affected.server";
@@ -112,11 +111,7 @@ export async function findDashboard(db: Db, query: DashboardQuery): Promise<Dash
       reading("achievements", listUncelebrated(db, { memberId: member.id }), []),
       reading("events", listUpcomingEvents(db, { now, limit: DASHBOARD_EVENTS }), []),
       reading("bookings", listComingEvents(db, { memberId: member.id, now }), []),
-      reading(
-        FIND_DASHBOARD_TEXTS.peopleOut,
-        listDueHomeReports(db, { memberId: member.id, now }),
-        [],
-      ),
+      reading("people out", listDueHomeReports(db, { memberId: member.id, now }), []),
       reading("membership", findUnpaidMembership(db, { memberId: member.id, today }), undefined),
       reading("deletion", findErasure(db, { memberId: member.id }), undefined),
     ]);
