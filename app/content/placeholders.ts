@@ -118,10 +118,10 @@ const WORDINGS: readonly (readonly [Wording, ...Wording[]])[] = [
   ],
   [
     {
-      text: "Monthly Membership: {monthPrice} rupees, valid until the same day of the next month. It does not renew automatically.",
+      text: "Monthly Membership: {monthPrice} rupees, valid until the same day of the next month. It renews by itself only if you choose so.",
     },
     {
-      text: "Monthly Membership: valid until the same day of the next month. It does not renew automatically.",
+      text: "Monthly Membership: valid until the same day of the next month. It renews by itself only if you choose so.",
     },
   ],
   [

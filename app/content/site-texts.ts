@@ -29,7 +29,8 @@ const pages = {
   },
   plans: {
     title: "Plans",
-    intro: "Come once for free. Stay because you like it. Nothing renews automatically.",
+    intro:
+      "Come once for free. Stay because you like it. Nothing renews by itself unless you choose so.",
     description: "Come once for free, pay {runPrice} rupees a run, or {monthPrice} rupees a month.",
   },
   about: { title: "About Us" },

@@ -23,7 +23,7 @@ export const terms: PageText = {
       list: [
         "Free Trial: 0 rupees, one run, once per person.",
         "Pay-Per-Run: {runPrice} rupees for each session.",
-        "Monthly Membership: {monthPrice} rupees, valid until the same day of the next month. It does not renew automatically.",
+        "Monthly Membership: {monthPrice} rupees, valid until the same day of the next month. It renews by itself only if you choose so.",
       ],
       link: { to: "/plans", label: "Compare the plans" },
     },

@@ -184,3 +184,11 @@ test.each([
   const page = readable((await club.visitor().get("/privacy")).text);
   expect(page).toContain(`what admins did: ${text}.`);
 });
+
+test("the terms say that a membership renews by itself only if its member chooses so", async () => {
+  const club = await TestClub.open();
+  const page = readable((await club.visitor().get("/terms-and-conditions")).text);
+  expect(page).toContain(
+    "valid until the same day of the next month. It renews by itself only if you choose so.",
+  );
+});
