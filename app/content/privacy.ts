@@ -39,7 +39,7 @@ export const privacy: PageText = {
       list: [
         "Run leaders: the names on their own run and the last four digits of each number. On runs where we count everybody back in, their phones hold the whole numbers of everyone booked, at the times above, to call whoever is missing.",
         "Admins: what they need for their work. Their lists show the end of a number. We record who looks at a whole one, except on a phone that counts everybody back in.",
-        "The service that delivers our messages: your number and the message. We send sign-in codes, and news of your runs if you want them.",
+        "The service that delivers our messages: your number or e-mail address, and the message. We send sign-in codes, and news of your runs if you want them.",
         "Your browser's own service (Google's, Apple's, Mozilla's or Microsoft's), if you turn on notifications: that we sent something and when. What it says is encrypted.",
         "A service that tells people from programs, on pages that send a code: your network address.",
       ],

@@ -151,6 +151,7 @@ test("the privacy notice states the retention times in the code", async () => {
     "A session with its network address: as long as you stay signed in, 30 days at most.",
     "The log that the law asks for: sign-ins and downloads with their network addresses, and what admins did: one year.",
     "Your health declaration: three years.",
+    "The service that delivers our messages: your number or e-mail address, and the message.",
     "We wait seven days before erasing anything",
     "Data Protection Board of India",
   ]) {
