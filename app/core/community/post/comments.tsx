@@ -187,7 +187,8 @@ export function PostTime({ at, asOf, to }: { at: number; asOf: number; to: strin
   );
 }
 
-function sinceText(ms: number): string {
+/** How long ago something was: '3 h ago', '1 day ago'; a day is 24 hours, which may not be yesterday. */
+export function sinceText(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / MINUTE_MS));
   if (minutes < 1) return COMMENTS_TEXTS.justNow;
   if (minutes < 60) return COMMENTS_TEXTS.minAgo({ minutes });
