@@ -11,7 +11,8 @@ export const progress: Part = {
   },
   limits: {
     "/progress": "change",
-    "/progress/import": "upload",
+    // The browser sends each file of an export by itself; files have limits of their own (`importRateLimits`).
+    "/progress/import": "device",
     "/progress/runs/:activityId": "change",
   },
   memberTables: [

@@ -4,6 +4,7 @@ import {
   importActivities,
   importActivity,
 } from "~/core/progress/watch-files/import-activity.server";
+import { addDays } from "~/lib/dates";
 import { type Browser, fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 
@@ -69,6 +70,17 @@ test("files that cannot be added are skipped by name without stopping the others
   const page = await asha.get("/progress");
   expect(page.text).toContain("<polyline");
   expect(page.text).not.toMatch(/12\.9\d*,77|77\.6/);
+});
+
+test("the files of an export are taken one after the other, each in a request of its own", async () => {
+  const club = await TestClub.open({ isUnrendered: true });
+  const asha = await club.member("asha");
+  const COUNT = 60;
+  for (let n = 0; n < COUNT; n += 1) {
+    const day = addDays("2026-11-16", -n);
+    const { status, text } = await upload(asha, [[`${day}.gpx`, gpx(day)]]);
+    expect([day, status, JSON.parse(text)]).toMatchObject([day, 200, { added: 1 }]);
+  }
 });
 
 test("only files with impossible years are skipped", async () => {

@@ -48,6 +48,11 @@ test.each([
       }),
     IMPORT_REFUSAL_TEXTS.limit,
   ],
+  [
+    "too many forms were sent",
+    () => Response.json({ ok: false, reason: "too_many" }, { status: 429 }),
+    IMPORT_REFUSAL_TEXTS.limit,
+  ],
 ])("after %s the remaining files are left out, in one line", async (_, refusal, reason) => {
   const { last, sent } = await reported(added, refusal);
   expect(sent).toBe(2);

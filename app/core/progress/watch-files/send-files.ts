@@ -60,6 +60,7 @@ async function send(address: string, file: FoundFile): Promise<ImportOutcome> {
       headers: { Accept: "application/json" },
     });
     if (response.status === 413) return refused("too_large");
+    if (response.status === 429) return refused("limit");
     if (response.status === 401) return skipped(IMPORT_TEXTS.signedOut);
     return response.ok ? await response.json() : lost;
   } catch {
