@@ -11,6 +11,7 @@ type Results = Record<string, DataStrategyResult>;
 /** Statuses of a proxy whose server is unreachable. */
 const GATEWAY_ERRORS = [502, 503, 504];
 const TOO_MANY = 429;
+const SERVER_FAILED = 500;
 
 let isLost = false;
 const listeners = new Set<() => void>();
@@ -35,13 +36,26 @@ export const stayOnLostConnection: MiddlewareFunction<Results> = async ({ reques
   return results;
 };
 
-/** A form beyond a limit stays on its page with what was typed; a toast says when to send it again. */
+/** A form that is refused before its page has read it stays there with what was typed; a toast says why. */
 function keepRefusedForms(results: Results): void {
   for (const [routeId, { type, result }] of Object.entries(results)) {
-    if (type !== "error" || !isRouteErrorResponse(result) || result.status !== TOO_MANY) continue;
-    showToast({ title: result.data?.message, tone: "danger" });
+    const title = type === "error" ? refusalText(result) : undefined;
+    if (title === undefined) continue;
+    showToast({ title, tone: "danger" });
     results[routeId] = { type: "data", result: undefined };
   }
+}
+
+/**
+ * Why a form is beyond a limit: of its person, or of the server, which says in plain text that it is too large or did not
+ * arrive. Undefined for what a page refuses.
+ */
+function refusalText(result: unknown): string | undefined {
+  if (!isRouteErrorResponse(result)) return undefined;
+  const { status, data } = result;
+  if (typeof data !== "string") return status === TOO_MANY ? data?.message : undefined;
+  const isPage = data.trimStart().startsWith("<");
+  return status < SERVER_FAILED && !isPage && data !== "" ? data : undefined;
 }
 
 function isUnreachable(result: unknown): boolean {
