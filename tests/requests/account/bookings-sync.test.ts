@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { syncBookings, syncUserData } from "~/core/account/sync/sync-bookings.server";
+import { findEventToBook } from "~/core/bookings/book/find-bookable-event.server";
 import { BOOKING_REFUSAL_TEXTS } from "~/core/bookings/booking-texts";
+import { offlineBookingOf } from "~/core/bookings/offline/use-offline-booking";
 import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { fillSampleClub } from "~/extensions/sample-club/fill-sample-club.server";
+import { inLanguage } from "~/lib/language.server";
 import type { Browser } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
@@ -163,6 +166,22 @@ test("a sync that is no list of bookings is refused", async () => {
   const broken = await meena.post("/bookings/sync", { bookings: "[{" });
   expect(broken.text).toContain("Failed to sync data: ");
   expect((await club.visitor().post("/bookings/sync", { bookings: "[]" })).status).toBe(401);
+});
+
+test("a booking kept on a page in another language is booked, and named in that language", async () => {
+  const club = await TestClub.open();
+  const page = { slug: "lakeside-sunday-loop", now: club.clock.at };
+  const event = await inLanguage("kn", () => findEventToBook(club.db, page));
+  if (!event) throw new Error("There is no such run.");
+  expect(event.title).not.toBe(TITLE);
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ name: "Meena Joseph", submitKey: randomUUID() }))
+    form.set(name, value);
+  const meena = await club.member("meena");
+  const bookings = JSON.stringify([offlineBookingOf(form, event)]);
+  const { text } = await meena.post("/kn/bookings/sync", { bookings });
+  expect(JSON.parse(text).results).toMatchObject([{ outcome: "booked", eventTitle: event.title }]);
+  expect(await bookingsOf(club, MEENA)).toHaveLength(1);
 });
 
 test("a member without a name gets the one of the synced booking", async () => {

@@ -1,3 +1,4 @@
+import { clubText } from "~/content/club-words.server";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { cancelReasonText } from "~/core/bookings/cancel-reason";
 import type { SyncOutcome, SyncResult } from "~/core/bookings/refusals";
@@ -54,7 +55,7 @@ async function syncOne(
   const { memberId, kept, now, timeZone } = input;
   const answer = (outcome: SyncOutcome, slug?: string): SyncResult => ({
     submitKey: kept.submitKey,
-    eventTitle: kept.eventTitle,
+    eventTitle: clubText(kept.eventTitle),
     slug,
     outcome,
   });

@@ -38,6 +38,7 @@ export interface BookingChoiceProps {
   event: {
     slug: string;
     title: string;
+    written?: { title: string } | undefined;
     date: string;
     priceRupees: number;
     paceGroups: GroupWithLeaders[];

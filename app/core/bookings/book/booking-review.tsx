@@ -40,6 +40,7 @@ export interface BookingReviewProps {
   event: {
     slug: string;
     title: string;
+    written?: { title: string } | undefined;
     date: string;
     time: string;
     paceGroups: GroupWithLeaders[];

@@ -18,12 +18,12 @@ export type OfflineBookingState = "no" | "offered" | "kept" | "refused";
  * Keeps a booking on this device when it is confirmed while offline. It is sent as soon as its member is online
  * here; a visitor's, any member.
  */
-export function useOfflineBooking(event: { title: string; date: string }, isMember: boolean) {
+export function useOfflineBooking(event: BookedEvent, isMember: boolean) {
   const [keeping, setKeeping] = useState<OfflineBookingState>("no");
   const [guests, setGuests] = useState(0);
   const list = isMember ? LISTS[0] : LISTS[1];
   function keep(form: HTMLFormElement) {
-    const kept = keptOf(new FormData(form), event);
+    const kept = offlineBookingOf(new FormData(form), event);
     const others = read(list).filter(({ submitKey }) => submitKey !== kept.submitKey);
     setKeeping(write(list, [...others, kept]) ? "kept" : "refused");
   }
@@ -69,13 +69,21 @@ function guestsIn(form: FormData) {
   })).filter(({ name, phone }) => name ?? phone);
 }
 
-function keptOf(form: FormData, event: { title: string; date: string }) {
+interface BookedEvent {
+  title: string;
+  date: string;
+  /** As the club wrote it, where the page shows it in another language. */
+  written?: { title: string } | undefined;
+}
+
+/** What is kept of a booking's form. The server finds the event by its day and the title that the club gave it. */
+export function offlineBookingOf(form: FormData, event: BookedEvent) {
   const text = (name: string) => textIn(form, name);
   const guests = guestsIn(form);
   return {
     memberId: text(SHOWN_FOR),
     participantName: text("name"),
-    eventTitle: event.title,
+    eventTitle: event.written?.title ?? event.title,
     date: event.date,
     plan: text("plan"),
     paceGroup: text("paceGroup"),
