@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { SyncResult } from "~/core/bookings/refusals";
-import { OfflineBookingResult } from "./offline-bookings";
+import { deliver, OfflineBookingResult } from "./offline-bookings";
 
 const LOOP = { submitKey: "k", eventTitle: "Lake loop", slug: undefined };
 const CANCELLED = "Lake loop – The club cancelled this run.";
@@ -43,4 +43,12 @@ test.each<[string, Partial<SyncResult>, string, string]>([
     .replaceAll("&#x27;", "'");
   expect(words.replace(/\s+/g, " ")).toBe(text);
   expect(html).toContain(`href="${address}"`);
+});
+
+test.each([
+  [{ ok: false, reason: "too_many", message: "Please wait a minute." }, "Please wait a minute."],
+  [{ ok: false, text: "Failed to sync data: no." }, "Failed to sync data: no."],
+])("a refusal of what is kept is told: %j", async (body, text) => {
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(body, { status: 429 })));
+  expect(await deliver([])).toMatchObject({ ok: false, text: expect.stringContaining(text) });
 });

@@ -107,11 +107,15 @@ function useSyncOfflineBookings(participantName: string | null) {
   return { answer, isBusy, send };
 }
 
-async function deliver(kept: object[]): Promise<Answer> {
+/** Sends what is kept; a refusal of any kind says why. */
+export async function deliver(kept: object[]): Promise<Answer> {
   const body = new URLSearchParams({ bookings: JSON.stringify(kept) });
   try {
-    const response = await fetch(ADDRESS, { method: "POST", body });
-    return await response.json();
+    const headers = { Accept: "application/json" };
+    const response = await fetch(ADDRESS, { method: "POST", body, headers });
+    const { message, ...answer }: Answer & { message?: string } = await response.json();
+    // A limit is told in other words than those of the route.
+    return message ? { ok: false, text: SYNC_TEXTS.failed({ detail: message }) } : answer;
   } catch {
     return { ok: false, text: SYNC_TEXTS.failed({ detail: SYNC_TEXTS.unavailable }) };
   }
