@@ -10,6 +10,10 @@ export const welfare: Extension = {
     // Named admins only, by the page itself.
     "/admin/welfare": { read: ["look"], write: ["look"] },
   },
+  // Its text in a script of three bytes a letter.
+  forms: {
+    "/welfare": { textKb: 40 },
+  },
   limits: {
     "/welfare": "visit",
     "/admin/welfare": "panel",

@@ -47,6 +47,15 @@ test("a concern sent without signing in is read and closed by an admin named for
   expect((await ravi.post("/admin/welfare", { intent: "close", reportId })).status).toBe(404);
 });
 
+test("a concern as long as it may be is taken in any script", async () => {
+  const { club } = await openWithReport();
+  const { status, text } = await club.visitor().post("/welfare", { text: "ಕ".repeat(4_000) });
+  expect([status, readable(text).includes("Only the club's welfare contacts")]).toEqual([
+    200,
+    true,
+  ]);
+});
+
 test("security 57: the count that limits reports does not keep the sender's address", async () => {
   const { club } = await openWithReport();
   await club.visitor("192.0.2.77").post("/welfare", { text: "Another one.", contact: "" });
