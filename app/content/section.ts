@@ -1,3 +1,4 @@
+import type { Language } from "../lib/language";
 import type { Check } from "./checks";
 
 /** How a value is typed in. `lines` is a list with one entry a line, `paragraphs` one between blank lines; `figures`
@@ -25,8 +26,8 @@ export interface Field {
   kind: FieldKind;
   check: Check;
   hint?: string;
-  /** Its label is the name of a language, in the letters of that one. */
-  isLanguage?: true;
+  /** Its label is the name of this language, in the letters of that one. */
+  language?: Language;
   /** The same in every language: a name, a number, an address. */
   isSame?: true;
   /** May be left out. */

@@ -12,7 +12,7 @@ const LANGUAGE_SWITCHES = recordKeys(LANGUAGES)
     (language): Field => ({
       path: `languages.${language}`,
       label: LANGUAGES[language].name,
-      isLanguage: true,
+      language,
       kind: "switch",
       check: is.onOrOff,
     }),

@@ -29,8 +29,9 @@ async function openInThree() {
   return { club, admin, settings };
 }
 
+/** A language's name is an element of its own, which `readable` sets apart. */
 const missing = (language: Language, count: number) =>
-  `${LANGUAGES[language].name}: ${count} text${count === 1 ? "" : "s"} missing`;
+  `${LANGUAGES[language].name} : ${count} text${count === 1 ? "" : "s"} missing`;
 
 test("a club with the example's texts is told that nothing is missing", async () => {
   const { settings } = await openInThree();

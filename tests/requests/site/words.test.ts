@@ -40,7 +40,7 @@ test("a translation that is emptied falls back to what the club wrote first, and
   });
   expect((await club.visitor().get("/hi/events")).text).toContain(EVENTS_INTRO);
   const { name: hindi } = LANGUAGES.hi;
-  expect(readable((await admin.get(HEADINGS)).text)).toContain(`${hindi}: 1 text missing`);
+  expect(readable((await admin.get(HEADINGS)).text)).toContain(`${hindi} : 1 text missing`);
 });
 
 test("a translation with a name that the site does not know is refused and shown again", async () => {
@@ -132,6 +132,22 @@ test("a language that the club turns off is offered nowhere, and its addresses l
   expect(moved.headers.get("Location")).toBe("/events");
   expect((await visitor.get("/ta//example.org")).headers.get("Location")).toBe("/");
 });
+
+test.each([HEADINGS, "/admin/settings/languages", "/admin/settings", "/admin/templates"])(
+  "%s says each language's name in that language",
+  async (path) => {
+    const club = await TestClub.open();
+    const admin = await club.admin();
+    const name = inputOf((await admin.get(HEADINGS)).text, "kn", EVENTS_INTRO);
+    const emptied = { intent: "translate", language: "kn", "words-seen": "0", [name]: "" };
+    await admin.post(HEADINGS, emptied);
+    const { text } = await admin.get(path);
+    const { name: kannada, locale } = LANGUAGES.kn;
+    const named = text.split(kannada).slice(0, -1);
+    expect(named.length).toBeGreaterThan(0);
+    for (const before of named) expect(before).toMatch(new RegExp(`<\\w+ lang="${locale}"[^<]*>$`));
+  },
+);
 
 /** The name of the input for this text in a language's form. */
 function inputOf(html: string, language: string, written: string): string {

@@ -28,6 +28,7 @@ import { PageHeader } from "~/ui/page-header";
 import { PhoneField } from "~/ui/phone-field";
 import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
 import { Icon as Trash2 } from "~icons/trash";
+import { MissingWords } from "../words/word-forms";
 import { listComingTexts, missingWords } from "../words/words.server";
 import type { Route } from "./+types/route";
 import { checkMessages } from "./answer-section.server";
@@ -128,8 +129,10 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           <p>{WORDS_TEXTS.allComplete}</p>
         ) : (
           <ul className="list-disc pl-5">
-            {missing.map((line) => (
-              <li key={line}>{line}</li>
+            {missing.map(({ language, missing }) => (
+              <li key={language}>
+                <MissingWords language={language} missing={missing} />
+              </li>
             ))}
           </ul>
         )}

@@ -9,6 +9,7 @@ import { Card, CardHeader } from "~/ui/card";
 import { Checkbox } from "~/ui/checkbox";
 import { Input, Select, Textarea } from "~/ui/field";
 import { MarkedText } from "~/ui/marked-text";
+import { NamedLanguage } from "~/ui/named-language";
 import { Icon as ArrowUp } from "~icons/arrow-up";
 import { Icon as Plus } from "~icons/plus";
 import { Icon as Trash2 } from "~icons/trash";
@@ -131,7 +132,7 @@ const INPUT_TYPES: Partial<Record<FieldKind, string>> = {
 
 /** One value of a section, as it is typed in. */
 export function SectionField({ field, name, value, errors }: SectionFieldProps) {
-  const { kind, label, another, hint, isLanguage, isOptional, mayBeBlank } = field;
+  const { kind, label, another, hint, language, isOptional, mayBeBlank } = field;
   const text = shownText(kind, value);
   const common = {
     label,
@@ -159,7 +160,8 @@ export function SectionField({ field, name, value, errors }: SectionFieldProps) 
         <input type="hidden" name={askedName(name)} value="yes" />
         <Checkbox
           {...rest}
-          className={isLanguage && "language-names"}
+          label={language ? <NamedLanguage language={language} /> : label}
+          className={language && "language-names"}
           value={ON}
           defaultChecked={text === ON}
         />

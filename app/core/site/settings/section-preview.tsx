@@ -32,9 +32,9 @@ export function SectionPreview({
     <div className="grid gap-8">
       {section.fields.length > 0 && (
         <DataList
-          items={section.fields.map(({ path, label, kind, isLanguage }) => ({
+          items={section.fields.map(({ path, label, kind, language }) => ({
             label,
-            labelClass: isLanguage && "language-names",
+            language,
             value: <Shown kind={kind} text={shownText(kind, valueAt(content, path))} />,
           }))}
         />

@@ -18,6 +18,7 @@ import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, type InputProps } from "~/ui/field";
+import { NamedLanguage } from "~/ui/named-language";
 import { PageHeader } from "~/ui/page-header";
 import { LeaveDialog } from "~/ui/question-dialog";
 import { Segmented } from "~/ui/segmented";
@@ -169,7 +170,7 @@ function TemplatesForm({ loaderData, actionData }: Route.ComponentProps) {
             label={TEMPLATES_TEXTS.languages}
             options={[undefined, ...languages].map((one) => ({
               to: pathOf(one),
-              label: LANGUAGES[one ?? FIRST_LANGUAGE].name,
+              label: <NamedLanguage language={one ?? FIRST_LANGUAGE} />,
               current: one === language,
             }))}
           />

@@ -6,6 +6,10 @@ import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Textarea } from "~/ui/field";
+import { NamedLanguage } from "~/ui/named-language";
+import { LeaveDialog } from "~/ui/question-dialog";
+import { useShownErrors } from "~/ui/use-shown-errors";
+import { useUnsavedForm } from "~/ui/use-unsaved-form";
 import type { LanguageWords, RefusedWords } from "./words.server";
 
 export interface WordFormsProps {
@@ -40,56 +44,74 @@ function LanguageForm({
   refused?: RefusedWords | undefined;
 }) {
   const { language, missing, seen, fields } = words;
+  const formErrors = refused?.formErrors ?? [];
+  const form = useShownErrors(refused, formErrors);
+  const question = useUnsavedForm(form, refused !== undefined);
   const doing = useNavigation().formData;
   const isBusy = doing?.get("intent") === "translate" && doing.get("language") === language;
   const { name, locale } = LANGUAGES[language];
   const stored = Object.fromEntries(fields.map(({ name, text }) => [name, text]));
   return (
-    <details open={refused !== undefined} className="border-t border-line pt-3">
-      <summary className="language-names cursor-pointer py-2 font-bold">
-        {missing > 0
-          ? WORDS_TEXTS.missing({ language: name, missing })
-          : WORDS_TEXTS.complete({ language: name })}
-      </summary>
-      <Form
-        method="post"
-        encType="multipart/form-data"
-        className="mt-2 grid gap-5"
-        preventScrollReset
-      >
-        <ErrorSummary errors={refused?.formErrors ?? []} />
-        <input type="hidden" name="language" value={language} />
-        <input type="hidden" name="words-seen" value={refused?.seen ?? seen} />
-        <input type="hidden" name="loaded" value={refused?.typed.loaded ?? loadedOf(stored)} />
-        {fields.map(({ name, label, kind, written, text }) => {
-          const id = `${language}-${name}`;
-          const shared = {
-            id,
-            name,
-            label,
-            hint: written,
-            lang: locale,
-            defaultValue: refused?.typed[name] ?? text,
-            errors: refused?.errors[name],
-            required: false,
-          };
-          return kind === "line" ? (
-            <Input key={name} {...shared} />
+    <>
+      <details open={refused !== undefined} className="border-t border-line pt-3">
+        <summary className="language-names cursor-pointer py-2 font-bold">
+          {missing > 0 ? (
+            <MissingWords language={language} missing={missing} />
           ) : (
-            <Textarea key={name} {...shared} rows={kind === "text" ? 3 : 6} />
-          );
-        })}
-        <p className="flex flex-wrap gap-3">
-          <Button name="intent" value="translate" busy={isBusy} className="language-names w-fit">
-            {WORDS_TEXTS.save({ language: name })}
-          </Button>
-          {seen > 0 && (
-            <Button name="intent" value="undo-words" variant="secondary" className="w-fit">
-              {WORDS_TEXTS.undo}
-            </Button>
+            <NamedLanguage language={language} text={WORDS_TEXTS.complete({ language: name })} />
           )}
-        </p>
-      </Form>
-    </details>
+        </summary>
+        <Form
+          ref={form}
+          method="post"
+          encType="multipart/form-data"
+          className="mt-2 grid gap-5"
+          preventScrollReset
+        >
+          <ErrorSummary errors={formErrors} />
+          <input type="hidden" name="language" value={language} />
+          <input type="hidden" name="words-seen" value={refused?.seen ?? seen} />
+          <input type="hidden" name="loaded" value={refused?.typed.loaded ?? loadedOf(stored)} />
+          {fields.map(({ name, label, kind, written, text }) => {
+            const id = `${language}-${name}`;
+            const shared = {
+              id,
+              name,
+              label,
+              hint: written,
+              lang: locale,
+              defaultValue: refused?.typed[name] ?? text,
+              errors: refused?.errors[name],
+              required: false,
+            };
+            return kind === "line" ? (
+              <Input key={name} {...shared} />
+            ) : (
+              <Textarea key={name} {...shared} rows={kind === "text" ? 3 : 6} />
+            );
+          })}
+          <p className="flex flex-wrap gap-3">
+            <Button name="intent" value="translate" busy={isBusy} className="language-names w-fit">
+              <NamedLanguage language={language} text={WORDS_TEXTS.save({ language: name })} />
+            </Button>
+            {seen > 0 && (
+              <Button name="intent" value="undo-words" variant="secondary" className="w-fit">
+                {WORDS_TEXTS.undo}
+              </Button>
+            )}
+          </p>
+        </Form>
+      </details>
+      {/* Folded up, the form would hide the question with it. */}
+      <LeaveDialog question={question} />
+    </>
+  );
+}
+
+/** 'ಕನ್ನಡ: 3 texts missing' */
+export function MissingWords({ language, missing }: Pick<LanguageWords, "language" | "missing">) {
+  const { name } = LANGUAGES[language];
+  return (
+    <NamedLanguage language={language} text={WORDS_TEXTS.missing({ language: name, missing })} />
   );
 }

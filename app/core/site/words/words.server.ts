@@ -16,7 +16,7 @@ import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { jsonOf } from "~/lib/json";
-import { LANGUAGES, type Language, languageOf } from "~/lib/language";
+import { type Language, languageOf } from "~/lib/language";
 import { loadedOf, mergedFields } from "~/lib/stored-fields";
 import { GROUP_TEXTS } from "~/texts/bookings/pace-groups";
 import { WORDS_TEXTS } from "~/texts/site/words";
@@ -292,14 +292,15 @@ function nameOf(written: string): string {
   return WORD + sha256(written).slice(0, 16);
 }
 
-/** 'ಕನ್ನಡ: 3 texts missing', for each language that lacks some. */
-export function missingWords(content: ClubContent, texts: readonly WrittenText[]): string[] {
+/** How many of these texts each language lacks, without those that lack none. */
+export function missingWords(
+  content: ClubContent,
+  texts: readonly WrittenText[],
+): { language: Language; missing: number }[] {
   const own = onceEach(texts);
-  return languagesOf(content).flatMap((language) => {
-    const missing = countMissing(language, own);
-    const { name } = LANGUAGES[language];
-    return missing > 0 ? [WORDS_TEXTS.missing({ language: name, missing })] : [];
-  });
+  return languagesOf(content)
+    .map((language) => ({ language, missing: countMissing(language, own) }))
+    .filter(({ missing }) => missing > 0);
 }
 
 /** The events to come whose texts are looked at. */
