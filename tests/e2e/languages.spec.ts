@@ -131,6 +131,27 @@ test("in the panel a field for another language has the letters of that language
   }
 });
 
+test("translations that are typed in the panel are not left without a question", async ({
+  page,
+  club,
+}) => {
+  await becomeAdmin(page, club);
+  await page.goto("/admin/settings/headings");
+  await ready(page);
+  const fold = page.locator("details").filter({ has: page.locator("[name=language][value=kn]") });
+  await fold.locator("summary").click();
+  await fold.getByRole("textbox").first().fill("ಮುಂಜಾನೆ ಒಂದು ಗಂಟೆ.");
+  // Folded up, it is asked about all the same.
+  await fold.locator("summary").click();
+  await page.locator('main a[href="/admin/settings"]').first().click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Stay here" }).click();
+  await expect(page).toHaveURL(/\/admin\/settings\/headings$/);
+  await page.locator('main a[href="/admin/settings"]').first().click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/\/admin\/settings$/);
+});
+
 const FONTS = {
   kn: "Anek Kannada",
   ta: "Anek Tamil",
