@@ -4,11 +4,13 @@ import { ANNOUNCEMENT_WORDS } from "~/texts/announcements/announcements";
 import { WORDS_TEXTS } from "~/texts/site/words";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
+import { classNames } from "~/ui/class-names";
 import { Textarea } from "~/ui/field";
+import { NamedLanguage } from "~/ui/named-language";
 import { PhoneField } from "~/ui/phone-field";
 import { RadioGroup } from "~/ui/radio-group";
 import { useFormDraft } from "~/ui/use-form-draft";
-import { TEXT_LENGTH_MAXIMUM, wordsField } from "./announcements";
+import { previewedField, TEXT_LENGTH_MAXIMUM, wordsField } from "./announcements";
 import type { AnsweredForm, ChannelPreview } from "./preview";
 import { ANNOUNCEMENTS_TEXTS } from "./texts";
 
@@ -25,14 +27,13 @@ export interface AnnouncementFormProps {
   asksPhone: boolean;
   /** The languages besides the first that the club has turned on; none where the author cannot translate. */
   languages?: readonly Language[];
-  /** What was typed in each of them. */
-  words?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Text and recipients of an announcement, then its preview, then the button that sends it. */
 export function AnnouncementForm(props: AnnouncementFormProps) {
-  const { audiences, answer, submitKey, draftKey, asksPhone, languages = [], words = {} } = props;
+  const { audiences, answer, submitKey, draftKey, asksPhone, languages = [] } = props;
   const { typed, preview, errors = {} } = answer ?? {};
+  const words = typed?.words ?? {};
   useFormDraft(FORM_ID, draftKey);
   const doing = useNavigation().formData?.get("intent");
   return (
@@ -65,7 +66,7 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
               {languages.map((language) => (
                 <Textarea
                   key={language}
-                  label={LANGUAGES[language].name}
+                  label={<NamedLanguage language={language} />}
                   lang={LANGUAGES[language].locale}
                   name={wordsField(language)}
                   id={wordsField(language)}
@@ -82,7 +83,10 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
             .filter((language) => !words[language])
             .map((language) => (
               <p key={language} className="language-names text-muted">
-                {WORDS_TEXTS.missing({ language: LANGUAGES[language].name, missing: 1 })}
+                <NamedLanguage
+                  language={language}
+                  text={WORDS_TEXTS.missing({ language: LANGUAGES[language].name, missing: 1 })}
+                />
               </p>
             ))}
         <Button
@@ -99,6 +103,14 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
         <Card as="section" className="grid gap-5" aria-label={ANNOUNCEMENTS_TEXTS.previewTitle}>
           <input type="hidden" name="previewedAudience" value={typed?.audience ?? ""} />
           <input type="hidden" name="previewedText" value={typed?.text ?? ""} />
+          {languages.map((language) => (
+            <input
+              key={language}
+              type="hidden"
+              name={previewedField(language)}
+              value={words[language] ?? ""}
+            />
+          ))}
           <AnnouncementPreview channels={preview.channels} />
           {preview.people === 0 ? (
             <p>{ANNOUNCEMENTS_TEXTS.nobodyYet}</p>
@@ -139,13 +151,21 @@ function AnnouncementPreview({ channels }: { channels: ChannelPreview[] }) {
     <div>
       <CardHeader title={ANNOUNCEMENTS_TEXTS.previewTitle} />
       <ul className="grid gap-4">
-        {channels.map(({ label, people, text, length }) => (
+        {channels.map(({ label, language, textLanguage, people, text, length }) => (
           <li key={label} className="grid gap-1.5">
             <p className="font-bold">
-              {label}{" "}
+              {language ? <NamedLanguage language={language} text={label} /> : label}{" "}
               <span className="font-normal text-muted">{ANNOUNCEMENTS_TEXTS.to({ people })}</span>
             </p>
-            <p className="wrap-anywhere rounded-lg bg-sunken p-3 whitespace-pre-line">{text}</p>
+            <p
+              lang={textLanguage && LANGUAGES[textLanguage].locale}
+              className={classNames(
+                "wrap-anywhere rounded-lg bg-sunken p-3 whitespace-pre-line",
+                textLanguage && "own-letters",
+              )}
+            >
+              {text}
+            </p>
             <p className="text-sm text-muted">{length}</p>
           </li>
         ))}

@@ -76,6 +76,11 @@ export function wordsField(language: Language): string {
   return `words-${language}`;
 }
 
+/** The field of what the preview showed of it. */
+export function previewedField(language: Language): string {
+  return `previewed-${language}`;
+}
+
 /** A text as it is compared and kept: browsers write line ends in their own way. */
 export function plainText(typed: string): string {
   return typed.replace(/\r\n?/g, "\n").trim();

@@ -11,7 +11,7 @@ import type { Instant } from "~/lib/dates";
 import { FIRST_LANGUAGE, languageOf } from "~/lib/language";
 import { announcementCause } from "./announcements";
 import { type AudienceChoice, lastMonth } from "./audiences";
-import type { AudienceSize } from "./preview";
+import { type AudienceSize, NOBODY, toldTogether } from "./preview";
 
 interface AudienceQuery extends AudienceChoice {
   now: Instant;
@@ -32,7 +32,7 @@ export async function listAnnouncedMembers(
   return rows.map(({ id }) => id);
 }
 
-/** How many people an audience has, and how they would be told. */
+/** How many people an audience has in each language, and how they would be told. */
 export async function countAudience(db: Db, query: AudienceQuery): Promise<AudienceSize> {
   const isEverybody = query.audience === "members";
   const rows = await membersOf(db, query)
@@ -78,14 +78,20 @@ export async function countAudience(db: Db, query: AudienceQuery): Promise<Audie
     })
     .groupBy("m.language")
     .execute();
-  const sum = (what: "people" | "push" | "email") =>
-    rows.reduce((total, row) => total + Number(row[what]), 0);
-  const phone: AudienceSize["phone"] = {};
+  const size: AudienceSize = {};
   for (const row of rows) {
     const language = languageOf(row.language) ?? FIRST_LANGUAGE;
-    if (Number(row.phone) > 0) phone[language] = (phone[language] ?? 0) + Number(row.phone);
+    size[language] = toldTogether([
+      size[language] ?? NOBODY,
+      {
+        people: Number(row.people),
+        push: Number(row.push),
+        phone: Number(row.phone),
+        email: Number(row.email),
+      },
+    ]);
   }
-  return { people: sum("people"), push: sum("push"), phone, email: sum("email") };
+  return size;
 }
 
 function membersOf(db: Db, query: AudienceQuery) {

@@ -1,4 +1,4 @@
-import { clubText } from "~/content/club-words.server";
+import { clubText, clubTextIn } from "~/content/club-words.server";
 import { ownPhoneText } from "~/core/messages/templates/phone-texts.server";
 import { phoneText } from "~/core/messages/texts";
 import type { Db } from "~/db/tables";
@@ -20,11 +20,17 @@ import {
   type AnsweredForm,
   type AudienceSize,
   type ChannelPreview,
+  everybodyIn,
   isChangedSincePreview,
+  NOBODY,
   type PhonePreview,
   previewOf,
   type Services,
+  type ToldFirst,
   type TypedAnnouncement,
+  toldTogether,
+  type Words,
+  type WrittenPreview,
 } from "./preview";
 import { testAnnouncement } from "./test-announcement.server";
 import { ANNOUNCEMENTS_TEXTS } from "./texts";
@@ -35,8 +41,6 @@ export const ANNOUNCEMENT_INTENTS = ["preview", "test", "send"] as const;
 interface Input {
   intent: (typeof ANNOUNCEMENT_INTENTS)[number];
   typed: TypedAnnouncement;
-  /** What was typed in other languages. */
-  words?: ReadonlyMap<Language, string>;
   /** What the schema has against it. */
   errors: AnsweredForm["errors"];
   /** What it is about. */
@@ -51,7 +55,7 @@ interface Input {
 }
 
 type Whole = Omit<Input, "event"> &
-  AudienceChoice & { title: string; text: string; run: string | undefined };
+  AudienceChoice & { title: string; text: string; words: Words; run: string | undefined };
 
 /**
  * Answers the form of an announcement: shows what each channel gets, sends a test, or plans it and returns its id. A run
@@ -74,7 +78,7 @@ export async function handleAnnouncementForm(
     };
   const title = event?.title ?? input.clubName;
   const said = { ...input, ...choice, eventId: event?.id ?? null, title, run: event?.title };
-  const whole = { ...said, text: plainText(typed.text) };
+  const whole = { ...said, text: plainText(typed.text), words: typed.words };
   const preview = errors.text ? undefined : await findPreview(db, whole);
   const shown = { ...form, preview };
   if (Object.keys(errors).length > 0) return { ...shown, ok: false };
@@ -107,6 +111,7 @@ async function plan(
 interface FindPreviewInput extends AudienceChoice {
   title: string;
   text: string;
+  words: Words;
   run: string | undefined;
   services: Services;
   linkOrigin: string | undefined;
@@ -122,15 +127,43 @@ async function findPreview(
   db: Db,
   input: FindPreviewInput,
 ): Promise<{ people: number; channels: ChannelPreview[] }> {
-  const { title, text, services } = input;
   const size = await countAudience(db, input);
+  const written = writtenPreviews(size, input);
   const phone = phonePreviews(size, input);
-  return { people: size.people, channels: previewOf({ title, text, phone }, size, services) };
+  const { people } = everybodyIn(size);
+  return { people, channels: previewOf({ written, phone }, input.services) };
+}
+
+/** What people read: in their own language who have it in that, the others in the club's own words. */
+function writtenPreviews(
+  size: AudienceSize,
+  { title, text, words }: Pick<FindPreviewInput, "title" | "text" | "words">,
+): WrittenPreview[] {
+  const own: WrittenPreview[] = [];
+  const others: ToldFirst[] = [];
+  for (const language of recordKeys(size)) {
+    const told = size[language] ?? NOBODY;
+    const inOwn = {
+      title: clubTextIn(language, title),
+      text: words[language] ?? clubTextIn(language, text),
+    };
+    if (inOwn.title === undefined && inOwn.text === undefined) others.push(told);
+    else
+      own.push({
+        ...told,
+        language,
+        textLanguage: inOwn.text === undefined ? undefined : language,
+        title: inOwn.title ?? title,
+        text: inOwn.text ?? text,
+      });
+  }
+  if (others.length === 0 && own.length > 0) return own;
+  return [{ ...toldTogether(others), title, text }, ...own];
 }
 
 /** What phones get: in their own language who has a registered text in it, the others in the first. */
 function phonePreviews(
-  { phone }: AudienceSize,
+  size: AudienceSize,
   { run, services, linkOrigin }: Pick<FindPreviewInput, "run" | "services" | "linkOrigin">,
 ): PhonePreview[] {
   const path = announcementPath(TOKEN);
@@ -141,8 +174,9 @@ function phonePreviews(
   const { hasWhatsApp, takes = () => true } = services;
   const own: PhonePreview[] = [];
   let others = 0;
-  for (const language of recordKeys(phone)) {
-    const people = phone[language] ?? 0;
+  for (const language of recordKeys(size)) {
+    const people = size[language]?.phone ?? 0;
+    if (people === 0) continue;
     const text = ownPhoneText("announcement", { language, values: valuesIn(language) });
     if (!hasWhatsApp && text && takes(text.key))
       own.push({ language, people, sentence: text.text });

@@ -8,6 +8,7 @@ import { newId, newShortToken } from "~/lib/ids.server";
 import { ANNOUNCED_PER_DAY, ANNOUNCED_PER_HOUR, UNDO_MS } from "./announcements";
 import { countAudience } from "./audience.server";
 import type { AudienceChoice } from "./audiences";
+import { everybodyIn } from "./preview";
 
 /** Who announces: an admin, or a member who leads the run. */
 export type Author = { name: string } & (
@@ -35,7 +36,8 @@ export async function planAnnouncement(db: Db, input: Input): Promise<Outcome> {
   const { author, submitKey, now } = input;
   const earlier = await findBySubmitKey(db, { submitKey, author });
   if (earlier) return { ok: true, id: earlier.id };
-  if ((await countAudience(db, input)).people === 0) return { ok: false, reason: "nobody" };
+  const size = await countAudience(db, input);
+  if (everybodyIn(size).people === 0) return { ok: false, reason: "nobody" };
   const whose = `${author.kind}:${author.id}`;
   const hour = { key: `announce:${whose}`, most: ANNOUNCED_PER_HOUR, withinMs: HOUR_MS };
   const day = { key: "announce", most: ANNOUNCED_PER_DAY, withinMs: DAY_MS };

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { phoneServices, previewOf } from "./preview";
 
+const WRITTEN = { title: "Lake run", text: "Bring a torch.", people: 60, push: 10, email: 0 };
 const SHOWN = {
-  title: "Lake run",
-  text: "Bring a torch.",
+  written: [WRITTEN],
   phone: [
     {
       language: "en" as const,
@@ -15,7 +15,7 @@ const SHOWN = {
 const SMS = { hasWhatsApp: false, hasSms: true, prices: { sms: 200 } };
 
 test("each channel with recipients is shown with its length and price", () => {
-  const channels = previewOf(SHOWN, { people: 60, push: 10, phone: { en: 40 } }, SMS);
+  const channels = previewOf(SHOWN, SMS);
   expect(channels.map(({ label, people }) => [label, people])).toEqual([
     ["Inbox", 60],
     ["Notification", 10],
@@ -29,8 +29,8 @@ test("each channel with recipients is shown with its length and price", () => {
 
 test("a link that operators do not allow is reported, not left out", () => {
   const phone = [{ language: "en" as const, people: 1, sentence: undefined }];
-  const channels = previewOf({ ...SHOWN, phone }, { people: 1, push: 0, phone: { en: 1 } }, SMS);
-  expect(channels[1]?.text).toContain("longer than the 30 characters");
+  const channels = previewOf({ ...SHOWN, phone }, SMS);
+  expect(channels.at(-1)?.text).toContain("longer than the 30 characters");
 });
 
 test("without a service for phones no text is shown", () => {
@@ -43,5 +43,22 @@ test("without a service for phones no text is shown", () => {
     hasSms: false,
     prices: { sms: 200, whatsapp: 115 },
   });
-  expect(previewOf(SHOWN, { people: 1, push: 0, phone: { en: 1 } }, services)).toHaveLength(1);
+  const written = [{ ...WRITTEN, push: 0 }];
+  expect(previewOf({ ...SHOWN, written }, services)).toHaveLength(1);
+});
+
+test("each language is shown to those who read it, on the channels that they have", () => {
+  const text = "ಟಾರ್ಚ್ ತನ್ನಿ.";
+  const told = { people: 5, push: 0, email: 2 };
+  const kn = { language: "kn", textLanguage: "kn" } as const;
+  const inKannada = { ...told, ...kn, title: "ಕೆರೆ ಓಟ", text };
+  const services = { ...SMS, hasSms: false, hasEmail: true };
+  const channels = previewOf({ written: [WRITTEN, inKannada], phone: [] }, services);
+  expect(channels.map(({ label, people }) => [label, people])).toEqual([
+    ["Inbox", 60],
+    ["Inbox · ಕನ್ನಡ", 5],
+    ["Notification", 10],
+    ["E-mail · ಕನ್ನಡ", 2],
+  ]);
+  expect(channels[1]).toMatchObject({ textLanguage: "kn", text: `ಕೆರೆ ಓಟ\n${text}` });
 });

@@ -2,28 +2,59 @@ import { costOf } from "~/core/messages/budget/budget";
 import { smsLength } from "~/core/messages/sms-length";
 import type { DeliveryChannel } from "~/db/tables/messages";
 import { FIRST_LANGUAGE, LANGUAGES, type Language } from "~/lib/language";
+import { recordKeys } from "~/lib/records";
 import { formatRupees } from "~/lib/rupees";
 import { PREVIEW_TEXTS } from "~/texts/announcements/preview";
-import { plainText } from "./announcements";
+import { plainText, previewedField, TEXT_LENGTH_MAXIMUM, wordsField } from "./announcements";
 
-/** How many people an audience has, and by which channel they would be told first. */
-export interface AudienceSize {
+/** How many people are told, and by which channel first. */
+export interface ToldFirst {
   people: number;
   /** A browser of theirs takes notifications. */
   push: number;
-  /** No browser does, and they want messages on their phone: how many of each language. */
-  phone: Partial<Record<Language, number>>;
+  /** No browser does, and they want messages on their phone. */
+  phone: number;
   /** Neither of the two, and they want mail. */
-  email?: number;
+  email: number;
+}
+
+/** An audience by the language that its people read. */
+export type AudienceSize = Partial<Record<Language, ToldFirst>>;
+
+export const NOBODY: ToldFirst = { people: 0, push: 0, phone: 0, email: 0 };
+
+/** How many they are together. */
+export function toldTogether(parts: readonly ToldFirst[]): ToldFirst {
+  return parts.reduce(
+    (sum, { people, push, phone, email }) => ({
+      people: sum.people + people,
+      push: sum.push + push,
+      phone: sum.phone + phone,
+      email: sum.email + email,
+    }),
+    NOBODY,
+  );
+}
+
+/** All of an audience. */
+export function everybodyIn(size: AudienceSize): ToldFirst {
+  return toldTogether(recordKeys(size).map((language) => size[language] ?? NOBODY));
 }
 
 /** What one channel shows, and how long it is. */
 export interface ChannelPreview {
   label: string;
+  /** The language of those who get it; undefined where they read several. */
+  language?: Language | undefined;
+  /** The language of the text; the club's own words may be in any. */
+  textLanguage?: Language | undefined;
   people: number;
   text: string;
   length: string;
 }
+
+/** An announcement's text by language, without the first. */
+export type Words = Readonly<Partial<Record<Language, string>>>;
 
 export interface TypedAnnouncement {
   audience: string;
@@ -31,9 +62,13 @@ export interface TypedAnnouncement {
   submitKey: string;
   /** Where an admin's test goes. */
   phone: string;
+  /** What was typed in other languages. */
+  words: Words;
   /** What the preview above the button showed; undefined without one. */
-  previewed?: { audience: string; text: string } | undefined;
+  previewed?: Previewed | undefined;
 }
+
+type Previewed = Pick<TypedAnnouncement, "audience" | "text" | "words">;
 
 /** What the form shows again. */
 export interface AnsweredForm {
@@ -52,10 +87,17 @@ export interface PhonePreview {
   sentence: string | undefined;
 }
 
-interface MessagePreview {
+/** What was written, as some of the people read it; without a language in the club's own words. */
+export interface WrittenPreview
+  extends Omit<ToldFirst, "phone">,
+    Pick<ChannelPreview, "language" | "textLanguage"> {
   title: string;
   text: string;
-  /** One for each language that it is sent in. */
+}
+
+/** One of each for each language that it is sent in. */
+interface MessagePreview {
+  written: readonly WrittenPreview[];
   phone: readonly PhonePreview[];
 }
 
@@ -69,18 +111,30 @@ export interface Services {
   prices: Partial<Record<DeliveryChannel, number>>;
 }
 
-/** What an announcement's form holds and what is wrong with it by field; `fieldOf` gives what was typed into one. */
+/**
+ * What an announcement's form holds and what is wrong with it by field; `fieldOf` gives what was typed into one.
+ * `languages` are those that its author can translate it into.
+ */
 export function readAnnouncementForm(
   fieldOf: (name: string) => string,
   submission: {
     status?: "success" | "error" | undefined;
     error?: Record<string, string[] | null> | null;
   },
+  languages: readonly Language[] = [],
 ): { errors: Record<string, string[]>; typed: TypedAnnouncement } {
   const errors = submission.status === "success" ? {} : (submission.error ?? {});
+  const wordsIn = (fieldName: (language: Language) => string): Words =>
+    Object.fromEntries(
+      languages.flatMap((language) => {
+        const text = plainText(fieldOf(fieldName(language)));
+        return text === "" ? [] : [[language, text.slice(0, TEXT_LENGTH_MAXIMUM)]];
+      }),
+    );
   const previewed = {
     audience: fieldOf("previewedAudience"),
     text: fieldOf("previewedText"),
+    words: wordsIn(previewedField),
   };
   return {
     errors: Object.fromEntries(
@@ -91,15 +145,18 @@ export function readAnnouncementForm(
       text: fieldOf("text"),
       submitKey: fieldOf("submitKey"),
       phone: fieldOf("phone"),
+      words: wordsIn(wordsField),
       previewed: previewed.audience === "" ? undefined : previewed,
     },
   };
 }
 
 /** Whether somebody changed the form after the preview that they saw. */
-export function isChangedSincePreview({ audience, text, previewed }: TypedAnnouncement): boolean {
+export function isChangedSincePreview({ previewed, ...typed }: TypedAnnouncement): boolean {
   if (!previewed) return false;
-  return previewed.audience !== audience || plainText(previewed.text) !== plainText(text);
+  const said = ({ audience, text, words }: Previewed) =>
+    JSON.stringify([audience, plainText(text), words]);
+  return said(previewed) !== said(typed);
 }
 
 /** Which services carry messages to phones. */
@@ -120,35 +177,31 @@ export function phoneServices(services: {
 
 /** What an announcement looks like on each channel that has somebody, the inbox first. */
 export function previewOf(
-  message: MessagePreview,
-  size: AudienceSize,
+  { written, phone }: MessagePreview,
   services: Services,
 ): ChannelPreview[] {
-  const channels: ChannelPreview[] = [
-    {
-      label: PREVIEW_TEXTS.inbox,
-      people: size.people,
-      text: `${message.title}\n${message.text}`,
-      length: PREVIEW_TEXTS.length({ count: message.text.length }),
-    },
+  const show = (
+    label: string,
+    to: "people" | "push" | "email",
+    lengthOf: (text: string) => string,
+  ): ChannelPreview[] =>
+    written
+      .filter((part) => to === "people" || part[to] > 0)
+      .map(({ language, textLanguage, title, text, [to]: people }) => ({
+        label: language ? `${label} · ${LANGUAGES[language].name}` : label,
+        language,
+        textLanguage,
+        people,
+        text: `${title}\n${text}`,
+        length: lengthOf(text),
+      }));
+  const channels = [
+    ...show(PREVIEW_TEXTS.inbox, "people", ({ length: count }) => PREVIEW_TEXTS.length({ count })),
+    ...show(PREVIEW_TEXTS.notification, "push", () => PREVIEW_TEXTS.length2),
+    ...(services.hasEmail ? show(PREVIEW_TEXTS.email, "email", () => PREVIEW_TEXTS.length3) : []),
   ];
-  if (size.push > 0)
-    channels.push({
-      label: PREVIEW_TEXTS.notification,
-      people: size.push,
-      text: `${message.title}\n${message.text}`,
-      length: PREVIEW_TEXTS.length2,
-    });
-  const { email = 0 } = size;
-  if (email > 0 && services.hasEmail)
-    channels.push({
-      label: PREVIEW_TEXTS.email,
-      people: email,
-      text: `${message.title}\n${message.text}`,
-      length: PREVIEW_TEXTS.length3,
-    });
   if (!(services.hasWhatsApp || services.hasSms)) return channels;
-  return [...channels, ...message.phone.map((part) => phonePreview(part, services))];
+  return [...channels, ...phone.map((part) => phonePreview(part, services))];
 }
 
 function phonePreview(
@@ -161,7 +214,8 @@ function phonePreview(
       : PREVIEW_TEXTS.smsIn({ language: LANGUAGES[language].name });
   const label = services.hasWhatsApp ? PREVIEW_TEXTS.label : sms;
   if (sentence === undefined) return { label, people, text: PREVIEW_TEXTS.linkTooLong, length: "" };
-  return { label, people, text: sentence, length: phoneLength(sentence, people, services) };
+  const length = phoneLength(sentence, people, services);
+  return { label, language, textLanguage: language, people, text: sentence, length };
 }
 
 function phoneLength(sentence: string, people: number, services: Services): string {

@@ -9,7 +9,7 @@ import type { AnnouncementState } from "~/db/tables/notifications";
 import type { AnnouncementId } from "~/db/tables/shapes";
 import { formatDay, formatTime } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import type { Language } from "~/lib/language";
+import { recordKeys } from "~/lib/records";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
@@ -22,7 +22,7 @@ import { Select } from "~/ui/field";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/route";
 import { AnnouncementForm } from "./announcement-form";
-import { announcementDraftKey, plainText, TEXT_LENGTH_MAXIMUM, wordsField } from "./announcements";
+import { announcementDraftKey, plainText } from "./announcements";
 import { listAnnouncedEvents, listAnnouncements } from "./announcements.server";
 import { audiencesFor } from "./audiences";
 import { announcementSchema, testSchema } from "./form";
@@ -71,13 +71,13 @@ export async function action(args: Route.ActionArgs) {
   const form = await request.formData();
   const admin = context.get(adminContext);
   const intent = requireIntent(form, ANNOUNCEMENT_INTENTS);
-  const words = wordsIn(form, languagesOf(content));
   const schema = intent === "test" ? testSchema : announcementSchema;
   const submission = parseWithZod(form, { schema });
+  const fieldOf = (name: string) => String(form.get(name) ?? "");
+  const read = readAnnouncementForm(fieldOf, submission, languagesOf(content));
   const answer = await handleAnnouncementForm(db, {
     intent,
-    ...readAnnouncementForm((name) => String(form.get(name) ?? ""), submission),
-    words,
+    ...read,
     event: (await announcedEvents(args)).event,
     clubName: content.club.name,
     author: { kind: "admin", id: admin.id, name: admin.displayName },
@@ -87,31 +87,19 @@ export async function action(args: Route.ActionArgs) {
     requestId,
     timeZone,
   });
-  if (!("planned" in answer)) {
-    const shown = { ...answer, words: Object.fromEntries(words) };
-    return data(shown, { status: answer.ok ? 200 : 400 });
-  }
-  const written = plainText(String(form.get("text") ?? ""));
+  if (!("planned" in answer)) return data(answer, { status: answer.ok ? 200 : 400 });
+  const { text, words } = read.typed;
+  const written = plainText(text);
   await saveWordsOf(db, {
     part: partOf("announcement", written),
     written,
-    words,
+    words: new Map(recordKeys(words).map((language) => [language, words[language] ?? ""])),
     adminId: admin.id,
     adminName: admin.displayName,
     requestId,
     now,
   });
   throw redirect(`/admin/announcements/${answer.planned}`);
-}
-
-/** What was typed in other languages, by language, as long as an announcement may be. */
-function wordsIn(form: FormData, languages: readonly Language[]): Map<Language, string> {
-  return new Map(
-    languages.flatMap((language) => {
-      const text = plainText(String(form.get(wordsField(language)) ?? ""));
-      return text === "" ? [] : [[language, text.slice(0, TEXT_LENGTH_MAXIMUM)] as const];
-    }),
-  );
 }
 
 export default function AnnouncementsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -146,7 +134,6 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
         submitKey={submitKey}
         draftKey={draftKey}
         languages={languages}
-        words={actionData?.words}
         asksPhone
       />
       <Card as="section">

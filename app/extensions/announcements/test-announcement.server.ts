@@ -8,10 +8,11 @@ import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { HOUR_MS, type Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { currentLanguage, type Language } from "~/lib/language";
+import { currentLanguage } from "~/lib/language";
 import { TEST_ANNOUNCEMENT_TEXTS } from "~/texts/announcements/test-announcement";
 import { announcementVariables, TESTS_PER_HOUR } from "./announcements";
 import type { Author } from "./plan-announcement.server";
+import type { Words } from "./preview";
 
 interface Input {
   /** The member account of whoever tries it. */
@@ -19,7 +20,7 @@ interface Input {
   title: string;
   text: string;
   /** What was typed in other languages. */
-  words?: ReadonlyMap<Language, string>;
+  words: Words;
   run: string | undefined;
   by: Author;
   linkOrigin: string | undefined;
@@ -51,7 +52,7 @@ export async function testAnnouncement(db: Db, input: Input): Promise<Outcome> {
           memberId,
           kind: "announcement",
           title: TEST_ANNOUNCEMENT_TEXTS.test({ title: clubText(title) }),
-          text: words?.get(currentLanguage()) ?? clubText(text),
+          text: words[currentLanguage()] ?? clubText(text),
           link: "/inbox",
           filledIn: announcementVariables(
             { path: "/inbox", run: run && clubText(run) },

@@ -101,8 +101,9 @@ test("a leader's test comes to themselves", async () => {
   ]);
   const by = { kind: "member" as const, id: ASHA, name: "Asha" };
   const to = { memberId: ASHA };
-  const said = { title: "T", text: TEXT, run: undefined, linkOrigin: undefined, requestId: null };
-  const again = () => testAnnouncement(db, { ...said, to, by, now: club.clock.at });
+  const said = { title: "T", text: TEXT, words: {}, run: undefined, requestId: null };
+  const again = () =>
+    testAnnouncement(db, { ...said, linkOrigin: undefined, to, by, now: club.clock.at });
   for (let n = 0; n < 9; n += 1) expect((await again()).ok).toBe(true);
   expect(await again()).toEqual({ ok: false, reason: "limit" });
 });
@@ -160,7 +161,7 @@ test("handleAnnouncementForm refuses a run's people without a run", async () => 
     clubName: "C",
     linkOrigin: undefined,
     requestId: null,
-    typed: { audience: "booked", text: TEXT, submitKey: "the-first-form", phone: "" },
+    typed: { audience: "booked", text: TEXT, submitKey: "the-first-form", phone: "", words: {} },
     errors: {},
     author: { kind: "admin", id: "a", name: "A" },
     services: { hasWhatsApp: false, hasSms: true, prices: {} },
@@ -179,6 +180,8 @@ test("what was changed after the preview is not sent before another one", async 
   expect(readable(other.text)).toContain("Nothing has been sent yet");
   const wider = await post("send", { ...previewed, text: "First\r\nsecond", audience: "members" });
   expect(wider.status).toBe(400);
+  const translated = { ...previewed, "previewed-kn": "ಮೊದಲು", text: "First\r\nsecond" };
+  expect((await post("send", { ...translated, "words-kn": "ನಂತರ" })).status).toBe(400);
   expect(await states()).toEqual([]);
   expect((await post("send", { ...previewed, text: "First\r\nsecond" })).status).toBe(302);
 });

@@ -5,6 +5,7 @@ import { smsLength } from "~/core/messages/sms-length";
 import { saveLanguage } from "~/core/people/members.server";
 import { TEXT_LENGTH_MAXIMUM, UNDO_MS } from "~/extensions/announcements/announcements";
 import { MINUTE_MS } from "~/lib/dates";
+import { LANGUAGES } from "~/lib/language";
 import { formatRupees } from "~/lib/rupees";
 import { openAnnouncer } from "../../support/announcements";
 import { readable } from "../../support/browser";
@@ -63,6 +64,38 @@ test("an announcement about no run names the club in the member's language", asy
   const texts = club.sms.sent.map(({ text }) => text);
   expect(texts.filter((text) => text.includes("about the club for you"))).toHaveLength(2);
   expect(texts.filter((text) => text.includes("ಕ್ಲಬ್ ಬಗ್ಗೆ"))).toHaveLength(1);
+});
+
+test("what was typed in another language is previewed to those who read it, in that language", async () => {
+  const { post } = await openInThreeLanguages();
+  const own = "ಪಾರ್ಕಿಂಗ್ ಇಲ್ಲ.";
+  const { text } = await post("preview", { "words-kn": own });
+  const shown = readable(text);
+  expect(shown).toMatch(/Inbox to 1 person .*Parking is closed/);
+  expect(shown).toMatch(new RegExp(`Inbox · ${LANGUAGES.kn.name} to 1 person .*${own}`));
+  const previewed = text.slice(text.indexOf("Inbox · "));
+  expect(previewed).toContain(`<span lang="kn-IN">${LANGUAGES.kn.name}</span>`);
+  expect(/<p lang="([^"]*)"[^>]*>[^<]*ಪಾರ್ಕಿಂಗ್/.exec(previewed)?.[1]).toBe("kn-IN");
+});
+
+test("a text as long as it may be is taken in every language at once", async () => {
+  const { post, states } = await openInThreeLanguages();
+  const long = (sign: string) => sign.repeat(TEXT_LENGTH_MAXIMUM);
+  const words = {
+    "words-kn": "ಕ",
+    "words-ta": "க",
+    "words-te": "క",
+    "words-ml": "ക",
+    "words-hi": "क",
+  };
+  const form: Record<string, string> = { text: long("अ") };
+  for (const [name, sign] of Object.entries(words)) {
+    form[name] = long(sign);
+    form[name.replace("words", "previewed")] = long(sign);
+  }
+  const previewed = { previewedAudience: "booked", previewedText: long("अ") };
+  expect((await post("send", { ...form, ...previewed })).status).toBe(302);
+  expect(await states()).toHaveLength(1);
 });
 
 test("a test comes in the words that were typed in the member's language", async () => {
