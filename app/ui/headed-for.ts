@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { type ClientInstrumentation, useNavigation } from "react-router";
+import { pageAddress } from "~/lib/language";
 import { readTab, writeTab } from "./tab-storage";
 
 /** Holds the address that this tab is on its way to. */
@@ -35,10 +36,10 @@ export const notesClicks: ClientInstrumentation = {
       if (sending > 0) rememberTyped();
     });
     router.instrument({
-      async navigate(go, { to, formMethod, currentUrl }) {
+      async navigate(go, { to, formMethod, ...click }) {
         if (isSent(formMethod)) return await send(go);
         if (typeof to === "number") return void (await go());
-        const note = `${Date.now()} ${addressOf(new URL(to, new URL(currentUrl, location.origin)))}`;
+        const note = `${Date.now()} ${clickedAddress({ to, ...click })}`;
         writeTab(HEADED_FOR, note);
         await go();
         if (readTab(HEADED_FOR) === note) writeTab(HEADED_FOR, null);
@@ -50,6 +51,27 @@ export const notesClicks: ClientInstrumentation = {
     });
   },
 };
+
+interface Click {
+  /** As the link or form names it, without the language that the router puts before a path. */
+  to: string;
+  /** With the language. */
+  currentUrl: string;
+  /** What a form asks for in its query. */
+  formData?: FormData | undefined;
+}
+
+/** The address that a click on a page leads to, in the language of the page. */
+export function clickedAddress({ to, currentUrl, formData }: Click): string {
+  const page = new URL(currentUrl, "http://this.site");
+  const target = to === "." ? page : new URL(to.startsWith("/") ? pageAddress(to) : to, page);
+  if (formData) target.search = String(new URLSearchParams([...formData].map(inQuery)));
+  return addressOf(target);
+}
+
+function inQuery([name, value]: [string, FormDataEntryValue]): [string, string] {
+  return [name, typeof value === "string" ? value : value.name];
+}
 
 function isSent(formMethod: string | undefined): boolean {
   return formMethod !== undefined && formMethod.toUpperCase() !== "GET";
