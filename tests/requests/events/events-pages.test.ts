@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import { LANGUAGES, pathIn } from "~/lib/language";
+import { recordKeys } from "~/lib/records";
 import { readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
+import { pages } from "../../support/pages";
 import { PLAIN_EVENT } from "../../support/plain-event";
 
 const SLUG = "lakeside-sunday-loop";
@@ -185,6 +188,19 @@ test("robots.txt points to the sitemap", async () => {
   const robots = await club.visitor().get("/robots.txt");
   expect(robots.text).toContain("Disallow: /admin\n");
   expect(robots.text).toContain("Sitemap: https://club.example/sitemap.xml");
+});
+
+test("robots.txt keeps search engines from private pages in every language", async () => {
+  const club = await TestClub.open();
+  const { text } = await club.visitor().get("/robots.txt");
+  const kept = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, path = ""]) => path);
+  const isPrivate = ({ id, area = "", path }: (typeof pages)[number]) =>
+    id.startsWith("core/") &&
+    ["member", "admin", "profile", "crew"].includes(area) &&
+    !path.startsWith("/events/");
+  const firsts = pages.filter(isPrivate).map(({ path }) => `/${path.split("/")[1]}`);
+  for (const language of recordKeys(LANGUAGES))
+    for (const first of new Set(firsts)) expect(kept).toContain(pathIn(language, first));
 });
 
 test.each(["/art/5/x.svg", "/art/5/hill-x.svg", "/art/0/%E0%AE%93.svg", "/art/23/x.svg"])(

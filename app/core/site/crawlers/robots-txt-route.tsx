@@ -1,17 +1,27 @@
+import { languagesOf } from "~/content/club-texts.server";
+import { FIRST_LANGUAGE, pathIn } from "~/lib/language";
 import { requestContext } from "~/middleware/context.server";
 import { isOpened } from "../settings/opening.server";
 import type { Route } from "./+types/robots-txt-route";
 
-const PRIVATE = ["/admin", "/dashboard", "/profile", "/settings", "/community", "/progress"];
+/** What the addresses of the core's pages for members and admins begin with. */
+const PRIVATE = [
+  ...["/admin", "/bookings", "/check-in", "/community", "/dashboard", "/inbox", "/membership"],
+  ...["/money", "/profile", "/progress", "/qr-info", "/qr-scanner", "/receipts", "/session"],
+  "/settings",
+];
 
 /** What search engines may read, and where the list of pages is; nothing of a live club that has not opened yet. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, mode, now, publicUrl } = context.get(requestContext);
+  const { content, db, mode, now, publicUrl } = context.get(requestContext);
   const origin = publicUrl ?? url.origin;
   const isClosed = mode === "live" && !(await isOpened(db, { now }));
+  const inAllLanguages = [FIRST_LANGUAGE, ...languagesOf(content)].flatMap((language) =>
+    PRIVATE.map((path) => pathIn(language, path)),
+  );
   const lines = [
     "User-agent: *",
-    ...(isClosed ? ["/"] : PRIVATE).map((path) => `Disallow: ${path}`),
+    ...(isClosed ? ["/"] : inAllLanguages).map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${origin}/sitemap.xml`,
   ];
