@@ -82,11 +82,12 @@ test("posts, kudos, comments and deletions show in an open feed as they happen",
     .click();
   await expect(page.getByRole("heading", { level: 1, name: "Post" })).toBeVisible();
   await axe(page);
+  const comment = page.getByRole("textbox", { name: "Comment" });
+  await comment.fill("Half a thought");
   const formRoute = page.waitForResponse(isFormRoute());
   await page.reload();
   await formRoute;
-  const comment = page.getByRole("textbox", { name: "Comment" });
-  await comment.fill("Half a thought");
+  await expect(comment).toHaveValue("Half a thought");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Comment", exact: true }).click();
   await expect(page.getByText("We can't reach the club right now.")).toBeVisible();

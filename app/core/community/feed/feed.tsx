@@ -2,12 +2,15 @@ import { type SubmitEvent, useCallback, useEffect, useRef, useState } from "reac
 import { Link, useRevalidator } from "react-router";
 import { programDrawings } from "~/content/people";
 import type { MemberId } from "~/db/tables/shapes";
+import { pageAddress } from "~/lib/language";
 import { COMPOSER_TEXTS, FEED_TEXTS } from "~/texts/community/community";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
+import { endedSession, setEndedSession } from "~/ui/ended-session";
 import { Textarea } from "~/ui/field";
 import { Skeleton, SkeletonText } from "~/ui/skeleton";
+import { useFormDraft } from "~/ui/use-form-draft";
 import { useFormRoute } from "~/ui/use-form-route";
 import { useLivePage } from "~/ui/use-live-page";
 import { Icon as ImagePlus } from "~icons/image-plus";
@@ -46,7 +49,13 @@ export function Feed({ memberId, page, submitKey, problem, typed, asOf }: FeedPr
   const waiting = outbox.waiting.filter(({ key }) => posts.every((post) => post.submitKey !== key));
   return (
     <div className="grid content-start gap-4">
-      <Composer submitKey={submitKey} problem={problem} typed={typed} onPost={add} />
+      <Composer
+        memberId={memberId}
+        submitKey={submitKey}
+        problem={problem}
+        typed={typed}
+        onPost={add}
+      />
       {waiting.map((post) => (
         <Card key={post.key} look="sunken" className="grid gap-2">
           <p className="whitespace-pre-wrap wrap-anywhere">{post.content}</p>
@@ -111,7 +120,10 @@ export function Feed({ memberId, page, submitKey, problem, typed, asOf }: FeedPr
   );
 }
 
+const POST_FORM = "new-post";
+
 interface ComposerProps {
+  memberId: MemberId;
   submitKey: string;
   problem: string | undefined;
   /** What was typed as a comment on a post that is gone. */
@@ -119,9 +131,10 @@ interface ComposerProps {
   onPost: (content: string, picture: File | undefined) => void;
 }
 
-/** The form for a new post, which works without JavaScript. */
-function Composer({ submitKey, problem, typed, onPost }: ComposerProps) {
+/** The form for a new post, which works without JavaScript. What is typed is kept in this tab until it is posted. */
+function Composer({ memberId, submitKey, problem, typed, onPost }: ComposerProps) {
   const form = useRef<HTMLFormElement>(null);
+  useFormDraft(POST_FORM, `new-post:${memberId}`);
   const [key] = useState(submitKey);
   const [told, setTold] = useState(problem);
   const [picked, setPicked] = useState<string>();
@@ -143,8 +156,9 @@ function Composer({ submitKey, problem, typed, onPost }: ComposerProps) {
     <Card>
       <form
         ref={form}
+        id={POST_FORM}
         method="post"
-        action="/community/posts"
+        action={pageAddress("/community/posts")}
         encType="multipart/form-data"
         onSubmit={handleSubmit}
         className="grid gap-3"
@@ -243,14 +257,14 @@ function useFeed<Post extends FeedCursor>(first: FeedPage<Post>) {
 }
 
 /** The posts before this cursor, or undefined after a failure. */
-async function readOlder<Post extends FeedCursor>(
+export async function readOlder<Post extends FeedCursor>(
   before: string,
 ): Promise<FeedPage<Post> | undefined> {
   try {
     const headers = { Accept: "application/json" };
     const answer = await fetch(`/community/posts?before=${before}`, { headers });
-    // Signed out meanwhile: the reload shows the sign-in page.
-    if (answer.status === 401) window.location.reload();
+    // Signed out meanwhile: the page waits for a sign-in, with what is typed in it.
+    if (answer.status === 401) setEndedSession(endedSession() ?? { held: undefined });
     return answer.ok ? await answer.json() : undefined;
   } catch {
     return undefined;

@@ -10,6 +10,7 @@ import { Textarea } from "~/ui/field";
 import { IconButton } from "~/ui/icon-button";
 import { Menu, MenuItem } from "~/ui/menu";
 import { Time } from "~/ui/time";
+import { useFormDraft } from "~/ui/use-form-draft";
 import { useFormRoute } from "~/ui/use-form-route";
 import { Icon as Ellipsis } from "~icons/ellipsis";
 import { COMMENT_MAX } from "../posts";
@@ -69,6 +70,9 @@ export function Comments(props: CommentsProps) {
   );
 }
 
+const COMMENT_FORM = "new-comment";
+
+/** What is typed is kept in this tab until it is sent. */
 function CommentForm({
   postId,
   submitKey,
@@ -77,6 +81,7 @@ function CommentForm({
 }: Pick<CommentsProps, "postId" | "submitKey" | "problem" | "typed">) {
   const { data, state, Form } = useFetcher<{ ok: boolean; message?: string }>();
   const form = useRef<HTMLFormElement>(null);
+  useFormDraft(COMMENT_FORM, `comment:${postId}`);
   // Not the page's key, which changes with revalidation while a comment is being written.
   const [key, setKey] = useState(submitKey);
   const told = data ? data.message : problem;
@@ -86,7 +91,13 @@ function CommentForm({
     setKey(crypto.randomUUID());
   }, [data]);
   return (
-    <Form ref={form} method="post" action="/community/posts" className="grid gap-3">
+    <Form
+      ref={form}
+      id={COMMENT_FORM}
+      method="post"
+      action="/community/posts"
+      className="grid gap-3"
+    >
       <input type="hidden" name="postId" value={postId} />
       <input type="hidden" name="submitKey" value={key} />
       <Textarea
