@@ -1,3 +1,4 @@
+import { pageAddress } from "~/lib/language";
 import { ERROR_PAGE_TEXTS } from "~/texts/site-wide/error-page";
 import { Button, buttonStyle } from "./button";
 
@@ -24,13 +25,16 @@ export function ErrorPage({
       id="main"
       className="column grid min-h-dvh place-content-center justify-items-start gap-4"
     >
-      <a href="/" className="heading inline-flex min-h-11 items-center text-lg no-underline">
+      <a
+        href={pageAddress("/")}
+        className="heading inline-flex min-h-11 items-center text-lg no-underline"
+      >
         {siteName}
       </a>
       <h1 className="text-title">{title}</h1>
       <p className="max-w-prose text-lg text-muted">{text}</p>
       {home ? (
-        <a href="/" className={buttonStyle({ variant: "primary" })}>
+        <a href={pageAddress("/")} className={buttonStyle({ variant: "primary" })}>
           {ERROR_PAGE_TEXTS.homeLabel}
         </a>
       ) : (
@@ -40,7 +44,7 @@ export function ErrorPage({
               {ERROR_PAGE_TEXTS.refreshPage}
             </Button>
           </form>
-          <a href="/" className={buttonStyle({ variant: "quiet" })}>
+          <a href={pageAddress("/")} className={buttonStyle({ variant: "quiet" })}>
             {ERROR_PAGE_TEXTS.homeLabel}
           </a>
         </div>

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { pageAddress } from "~/lib/language";
 import { formatRupees } from "~/lib/rupees";
 import { MEMBER_STANDING_TEXTS } from "~/texts/bookings/booking";
 import { Button, ButtonLink, buttonStyle } from "~/ui/button";
@@ -76,7 +77,10 @@ function SeatActions({ own, booking, hasBegun, isOver }: SeatActionsProps) {
 function BeforeTheStart({ page }: { page: string }) {
   return (
     <>
-      <a href={`${page}/calendar.ics`} className={buttonStyle({ variant: "secondary" })}>
+      <a
+        href={pageAddress(`${page}/calendar.ics`)}
+        className={buttonStyle({ variant: "secondary" })}
+      >
         {MEMBER_STANDING_TEXTS.calendar}
       </a>
       <ButtonLink to={`${page}?cancel#cancel`} variant="quiet">

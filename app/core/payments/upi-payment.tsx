@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import type { PaymentMethod } from "~/db/tables/booking-money";
 import type { PaymentId } from "~/db/tables/shapes";
+import { pageAddress } from "~/lib/language";
 import { formatRupees } from "~/lib/rupees";
 import { UPI_PAYMENT_TEXTS } from "~/texts/payments/payments-payments";
 import { Alert } from "~/ui/alert";
@@ -123,7 +124,10 @@ function PayOnline({
   const amount = formatRupees(payment.amountRupees);
   return (
     <div className="grid justify-items-start gap-2">
-      <a href={path} className={buttonStyle({ variant: payment.utr ? "secondary" : "primary" })}>
+      <a
+        href={pageAddress(path)}
+        className={buttonStyle({ variant: payment.utr ? "secondary" : "primary" })}
+      >
         {UPI_PAYMENT_TEXTS.payOnline({ amount })}
       </a>
       <p className="text-sm text-muted">{UPI_PAYMENT_TEXTS.payOnlineHint}</p>

@@ -4,6 +4,7 @@ import { clubText } from "~/content/club-words.server";
 import { pageTitle } from "~/content/page-club";
 import type { PaymentStatus } from "~/db/tables/booking-money";
 import { formatDay } from "~/lib/dates";
+import { pageAddress } from "~/lib/language";
 import { formatRupees, PAISE_PER_RUPEE } from "~/lib/rupees";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
@@ -170,7 +171,7 @@ function PayForm({
     setOpen(true);
     const on = {
       // Loaded anew: the policy and the script of this page end with it.
-      paid: () => location.assign(`/pay/${payment.id}?returned`),
+      paid: () => location.assign(pageAddress(`/pay/${payment.id}?returned`)),
       dismissed: () => setOpen(false),
     };
     void openCheckout(order, on).then((isShown) => {

@@ -75,6 +75,44 @@ test.each(["kn", "ta"] as const)(
   },
 );
 
+/** Where the links and forms of a page lead to on this site, and the page that it opens by itself. */
+function leadsTo(html: string): string[] {
+  const written = /<(?:a|form)\s[^>]*?(?:href|action)="(\/[^"]*)"|;url=(\/[^"]*)"/g;
+  return [...html.matchAll(written)].map(([, link, page]) => link ?? page ?? "");
+}
+
+/** Asked for by its own address: the choice of a language leads out of each. */
+const IN_EVERY_LANGUAGE = ["/language"];
+
+test.each([
+  ...["/", "/events", "/events/lakeside-sunday-loop", "/events/lakeside-sunday-loop/book"],
+  ...["/plans", "/signin", "/dashboard", "/no/such/page"],
+])(
+  "every link of %s in Kannada leads on in Kannada for a visitor without a cookie",
+  async (path) => {
+    const club = await TestClub.open();
+    const { text } = await club.visitor().get(`/kn${path}`, { Accept: "text/html" });
+    const found = leadsTo(text).filter((link) => !IN_EVERY_LANGUAGE.includes(link));
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.filter((link) => !/^\/kn(\/|$)/.test(link))).toEqual([]);
+  },
+);
+
+test.each([
+  ...["/dashboard", "/bookings", "/community", "/progress", "/settings", "/inbox"],
+  "/events/lakeside-sunday-loop",
+])("every link of %s in Kannada leads on in Kannada for a member", async (path) => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  const bookings = (await asha.get("/kn/bookings")).text;
+  const [own = ""] = /\/bookings\/[\w-]+(?=")/.exec(bookings) ?? [];
+  for (const page of [path, own]) {
+    const found = leadsTo((await asha.get(`/kn${page}`)).text);
+    const others = found.filter((link) => !IN_EVERY_LANGUAGE.includes(link));
+    expect([page, others.filter((link) => !/^\/kn(\/|$)/.test(link))]).toEqual([page, []]);
+  }
+});
+
 test.each(["kn", "ta"])("the check-in desk of a leader says what it does: %s", async (language) => {
   const club = await TestClub.open();
   const admin = await club.admin();

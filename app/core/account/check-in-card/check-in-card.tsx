@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import type { BookingId } from "~/db/tables/shapes";
 import { formatDay, formatTime } from "~/lib/dates";
+import { pageAddress } from "~/lib/language";
 import { ACCOUNT_TEXTS, CHECK_IN_CARD_TEXTS, TO_DO_TEXTS } from "~/texts/account/account";
 import { Button, buttonStyle } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -81,7 +82,7 @@ export function ShareCard({
   isCompact,
   isQuiet,
 }: ShareCardProps) {
-  const address = `/bookings/${bookingId}/card.png`;
+  const address = pageAddress(`/bookings/${bookingId}/card.png`);
   const { share, isOff } = useSharePicture(address, { name: FILE_NAME, text });
   return (
     <>

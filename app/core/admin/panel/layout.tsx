@@ -5,6 +5,7 @@ import { LogoutGuard } from "~/core/check-in/unsent/logout-guard";
 import { useFreshOnBack } from "~/core/people/sessions/use-session-refresh";
 import { ErrorContent, ErrorTitle } from "~/core/site/frame/route-error";
 import { countOpenFindings, runningClubOf } from "~/core/site/health/note-operation.server";
+import { pageAddress } from "~/lib/language";
 import { adminContext, requireAdmin } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { ADDED_PAGES, PANEL_PAGES } from "~/parts";
@@ -125,7 +126,12 @@ function SessionEnded({ hadSession }: { hadSession: boolean }) {
           text={SESSION_ENDED_TEXTS.nothingYouTypedIs}
           marks={{
             signIn: (words) => (
-              <a href="/admin" target="_blank" rel="noreferrer" className="text-link">
+              <a
+                href={pageAddress("/admin")}
+                target="_blank"
+                rel="noreferrer"
+                className="text-link"
+              >
                 {words}
               </a>
             ),

@@ -7,6 +7,7 @@ import {
   useHeldForm,
 } from "~/core/people/sessions/ended-session-dialog";
 import type { PasskeyButtonProps } from "~/core/people/sign-in/sign-in-prompt";
+import { pageAddress } from "~/lib/language";
 import { ROLE_CHANGED_TEXTS, SIGN_IN_AGAIN_TEXTS } from "~/texts/people/rights-panel";
 import { Button } from "~/ui/button";
 import { type EndedSession, setEndedSession } from "~/ui/ended-session";
@@ -50,7 +51,7 @@ function RoleChanged({ ended }: { ended: EndedSession }) {
             <Button type="button" variant="primary" onClick={close}>
               {ROLE_CHANGED_TEXTS.stay}
             </Button>
-            <a href="/admin/dashboard" className="text-link">
+            <a href={pageAddress("/admin/dashboard")} className="text-link">
               {ROLE_CHANGED_TEXTS.leave}
             </a>
           </div>
@@ -97,7 +98,7 @@ function SignInDialog({ ended, PasskeyButton }: SignInAgainProps & { ended: Ende
           <Button variant="primary" busy={isBusy}>
             {isBusy ? SIGN_IN_AGAIN_TEXTS.signingIn : SIGN_IN_AGAIN_TEXTS.signIn}
           </Button>
-          <a href="/admin" className="text-link">
+          <a href={pageAddress("/admin")} className="text-link">
             {SIGN_IN_AGAIN_TEXTS.leaveThisPage}
           </a>
         </div>

@@ -2,6 +2,7 @@ import { type CancelledMoney, cancelledMoneyText } from "~/core/payments/cancell
 import type { BookingPlan } from "~/db/tables/events";
 import type { BookingId } from "~/db/tables/shapes";
 import { formatDay, formatTime } from "~/lib/dates";
+import { pageAddress } from "~/lib/language";
 import { formatRupees } from "~/lib/rupees";
 import { BOOKING_DETAILS_TEXTS, BOOKING_STEPS_TEXTS } from "~/texts/bookings/booking";
 import { STATE_TEXTS } from "~/texts/bookings/booking-steps";
@@ -74,7 +75,7 @@ export function BookingDetails({ booking, whatsappLink }: BookingDetailsProps) {
       {isToCome && (
         <p className="flex flex-wrap gap-3">
           <a
-            href={`/bookings/${booking.id}/calendar.ics`}
+            href={pageAddress(`/bookings/${booking.id}/calendar.ics`)}
             className={buttonStyle({ variant: "secondary" })}
           >
             <CalendarPlus aria-hidden className="size-5" />

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { holdsSeat } from "~/core/bookings/status";
 import { clockOf } from "~/lib/device-clock";
+import { pageAddress } from "~/lib/language";
 import {
   DESK_SEARCH_TEXTS,
   SCANNER_TEXTS,
@@ -79,7 +80,7 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
     >
       <noscript>
         <Alert tone="warning" title={SCANNER_TEXTS.needsJavaScript}>
-          {SCANNER_TEXTS.useQrInfo} <a href="/qr-info">{SCANNER_TEXTS.qrInfo}</a>
+          {SCANNER_TEXTS.useQrInfo} <a href={pageAddress("/qr-info")}>{SCANNER_TEXTS.qrInfo}</a>
         </Alert>
       </noscript>
       {!list && <NoList isLoading={screen.isLoading} link={screen.link} />}

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Link, useFetcher, useNavigate } from "react-router";
+import { pageAddress } from "~/lib/language";
 import { POST_MENU_TEXTS } from "~/texts/community/post";
 import { Button } from "~/ui/button";
 import { IconButton } from "~/ui/icon-button";
@@ -36,7 +37,7 @@ export function PostMenu({ post, onAnswer, onEdit }: PostMenuProps) {
     return (
       <>
         <noscript>
-          <form method="post" action="/community/posts">
+          <form method="post" action={pageAddress("/community/posts")}>
             <input type="hidden" name="postId" value={post.id} />
             <Button name="intent" value="remove" size="small" variant="quiet">
               {POST_TEXTS.delete}

@@ -4,6 +4,7 @@ import { isHeldFor } from "~/core/bookings/standing";
 import { ownSeatsText } from "~/core/bookings/standing-texts";
 import { formatPrice } from "~/core/payments/price";
 import { formatDay, formatTime } from "~/lib/dates";
+import { pageAddress } from "~/lib/language";
 import { PUBLIC_EVENT_TEXTS } from "~/texts/events/events";
 import { EVENT_PAGE_TEXTS } from "~/texts/site/event";
 import { NEXT_RUN_TEXTS } from "~/texts/site/public";
@@ -107,7 +108,10 @@ export function EventHeader(props: EventHeaderProps) {
           {isComing && (
             <ul className="flex flex-wrap gap-x-6 gap-y-1">
               {!own?.booking && (
-                <HeaderLink href={`/events/${event.slug}/calendar.ics`} Icon={CalendarPlus}>
+                <HeaderLink
+                  href={pageAddress(`/events/${event.slug}/calendar.ics`)}
+                  Icon={CalendarPlus}
+                >
                   {EVENT_PAGE_TEXTS.calendar}
                 </HeaderLink>
               )}

@@ -10,7 +10,7 @@ import { useMarkSession } from "~/core/people/sessions/use-session-mark";
 import { useFreshOnBack, useSessionRefresh } from "~/core/people/sessions/use-session-refresh";
 import type { MemberId } from "~/db/tables/shapes";
 import { appBadge } from "~/lib/app-badge";
-import { currentLanguage, pathIn } from "~/lib/language";
+import { currentLanguage, pageAddress, pathIn } from "~/lib/language";
 import { visited } from "~/lib/language.server";
 import { requestContext } from "~/middleware/context.server";
 import { languageCookie, passkeyOfferCookie, readCookie } from "~/middleware/cookies.server";
@@ -154,7 +154,7 @@ function ElsewhereDialog({ ended, memberId }: { ended: EndedSession; memberId: M
         <Button type="button" busy={isBusy} onClick={() => void goOn()}>
           {ended.held ? texts.send : texts.goOn}
         </Button>
-        <a href="/dashboard" className="text-link">
+        <a href={pageAddress("/dashboard")} className="text-link">
           {texts.leave}
         </a>
       </div>

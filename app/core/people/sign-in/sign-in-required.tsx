@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import { pageAddress } from "~/lib/language";
 import { ButtonLink } from "~/ui/button";
 import { useMarkSession } from "../sessions/use-session-mark";
 import type { SignInPrompt } from "./sign-in-prompt";
@@ -24,7 +25,10 @@ export function SignInRequired({ heading, text, go, stays }: Omit<SignInPrompt, 
     >
       {!stays && (
         <noscript>
-          <meta httpEquiv="refresh" content={`${MOVE_ON_AFTER_SECONDS};url=${address}`} />
+          <meta
+            httpEquiv="refresh"
+            content={`${MOVE_ON_AFTER_SECONDS};url=${pageAddress(address)}`}
+          />
         </noscript>
       )}
       <h1 className="text-title">{heading}</h1>

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useHref, useRevalidator } from "react-router";
 import { type FoundFile, filesIn } from "~/lib/packed-files";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -22,7 +22,9 @@ export interface ImportFormProps {
 /** Imports one or more GPX, TCX or FIT files and lists the skipped ones by name. */
 export function ImportForm({ outcome, isShared }: ImportFormProps) {
   const id = useId();
-  const { state, start } = useImport(ADDRESS);
+  // The answers are in the language of the address, which is that of the page.
+  const address = useHref(ADDRESS);
+  const { state, start } = useImport(address);
   const shown = state ?? outcome;
   const running = state !== undefined && state.done < (state.total ?? 1);
   useSharedFiles(isShared, start);
@@ -38,7 +40,7 @@ export function ImportForm({ outcome, isShared }: ImportFormProps) {
       <FoldedHeading id={id}>{IMPORT_TEXTS.label}</FoldedHeading>
       <form
         method="post"
-        action={ADDRESS}
+        action={address}
         encType="multipart/form-data"
         className="grid gap-3 pt-1 pb-2"
       >
