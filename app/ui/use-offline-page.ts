@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { KEPT } from "~/lib/kept-pages";
+import { KEPT, keptInAnyLanguage } from "~/lib/kept-pages";
 
 /**
  * Asks the service worker to cache this page for offline use, with everything loaded once `isReady`; true
@@ -24,12 +24,17 @@ export function useOfflinePage(isReady = true): boolean {
   return isCached;
 }
 
-/** Drops what is kept of this page once it is not worth keeping any more. */
+/** Drops what is kept of this page, in any language, once it is not worth keeping any more. */
 export function useDroppedOfflinePage(isDropped: boolean): void {
   useEffect(() => {
     if (!isDropped || !("caches" in window)) return;
-    void caches.delete(KEPT + location.pathname).catch(() => undefined);
+    void dropOfflinePage(location.pathname).catch(() => undefined);
   }, [isDropped]);
+}
+
+async function dropOfflinePage(path: string): Promise<void> {
+  const paths = keptInAnyLanguage(await caches.keys(), path);
+  await Promise.all(paths.map((kept) => caches.delete(KEPT + kept)));
 }
 
 /** Paths of the built files (scripts, styles, fonts) that this page has loaded. */

@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { FIRST_LANGUAGE, setLanguageSource } from "~/lib/language";
 
-vi.stubGlobal("self", globalThis);
+vi.stubGlobal("self", { location: new URL("https://club.example/sw.js") });
 const { openPage, storePage } = await import("./offline-pages");
 
 /** Without a signal, on a phone that keeps these pages with these headings. */
-async function openWithoutSignal(path: string, kept: Record<string, string>): Promise<string> {
+async function answerWithoutSignal(path: string, kept: Record<string, string>): Promise<Response> {
   const page = (at: string) => new Response(`<h1 class="t">${kept[at]}</h1>`);
   vi.stubGlobal("caches", {
     keys: async () => Object.keys(kept).map((at) => `kept ${at}`),
@@ -19,8 +19,11 @@ async function openWithoutSignal(path: string, kept: Record<string, string>): Pr
   const before = setLanguageSource(() => FIRST_LANGUAGE);
   const answer = await openPage(new Request(`https://club.example${path}`), path);
   setLanguageSource(before);
-  return await answer.text();
+  return answer;
 }
+
+const openWithoutSignal = async (path: string, kept: Record<string, string>) =>
+  await (await answerWithoutSignal(path, kept)).text();
 
 const KEPT_IN_KANNADA = { "/kn/dashboard": "ಹೋಮ್", "/kn/bookings/1/pass": "ಕೆರೆ ರನ್" };
 
@@ -37,6 +40,14 @@ test("an English page says it in English", async () => {
   expect(html).toContain('lang="en-IN"');
   expect(html).toContain("No signal here");
   expect(html).toContain('href="/dashboard">Today’s run<');
+});
+
+test("a page that is kept in another language than the one of its address opens in that", async () => {
+  const answer = await answerWithoutSignal("/dashboard", KEPT_IN_KANNADA);
+  expect([answer.status, answer.headers.get("Location")]).toEqual([
+    302,
+    "https://club.example/kn/dashboard",
+  ]);
 });
 
 test.each(["/qr-info/screen", "/kn/qr-info/screen"])(

@@ -1,4 +1,4 @@
-import { KEPT } from "~/lib/kept-pages";
+import { KEPT, keptInAnyLanguage } from "~/lib/kept-pages";
 import {
   currentLocale,
   FIRST_LANGUAGE,
@@ -10,7 +10,7 @@ import { recordKeys } from "~/lib/records";
 import { setTranslations } from "~/lib/texts";
 import { OFFLINE_TRANSLATIONS } from "~/texts/offline-translations";
 import { OFFLINE_PAGE_TEXTS } from "~/texts/site-wide/offline";
-import { type Asker, release } from "./scope";
+import { type Asker, release, worker } from "./scope";
 
 const DRESS = "dress";
 /** The screen at the start is unattended, so it reloads itself. */
@@ -82,8 +82,15 @@ export async function openPage(request: Request, path: string): Promise<Response
     // A proxy's error page counts as no answer.
     return kept && answer.status >= 500 ? kept : answer;
   } catch {
-    return kept ?? offlinePage(path);
+    return kept ?? (await inAnotherLanguage(request, path)) ?? (await offlinePage(path));
   }
+}
+
+/** Leads to the same page where it is kept in another language: the installed app starts at the address of its first day. */
+async function inAnotherLanguage({ url }: Request, path: string): Promise<Response | undefined> {
+  const other = keptInAnyLanguage(await caches.keys(), path).at(-1);
+  if (other === undefined) return undefined;
+  return Response.redirect(new URL(other + new URL(url).search, worker.location.href).href);
 }
 
 /** Rejects when the network takes too long: a very weak signal counts as none. */
