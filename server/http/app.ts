@@ -219,7 +219,8 @@ function isBareRefusal({ status, headers }: Response, method: string, allowed: (
 function needsOf(path: string, { onlinePayments }: AppServices): PageNeeds {
   const page = path.toLowerCase();
   const pays = /^\/pay\/[^/]+\/?$/.test(page);
-  return { wasm: page === "/qr-scanner", payments: pays ? onlinePayments?.policy : undefined };
+  const scans = /^\/qr-scanner\/?$/.test(page);
+  return { wasm: scans, payments: pays ? onlinePayments?.policy : undefined };
 }
 
 type OwnOfRequest = Pick<RequestContext, "requestId" | "noteActor">;
