@@ -2,6 +2,7 @@ import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import { translationsFor } from "~/content/translations.server";
 import { bufferedResponse } from "~/lib/buffered-response.server";
 import type { Language } from "~/lib/language";
+import { addressInBase } from "~/lib/language.server";
 import type { Refused } from "~/middleware/refused-address.server";
 import { TRANSLATED } from "~/texts/translated";
 import { encodingFor, packed } from "./compression";
@@ -11,7 +12,7 @@ import { routePattern } from "./route-patterns";
 const ROOT = "root";
 
 /** An address that no page has: rendered, it shows what was refused. */
-const NO_PAGE = "no-such-page";
+const NO_PAGE = "/no-such-page";
 
 /**
  * The answer, or a page instead of it: a browser that opens an address of data, or of a file that is not there, or whose
@@ -27,8 +28,7 @@ export async function asPage(
   const refused = await refusedOf(answer);
   const { headers, signal } = request;
   const url = new URL(request.url);
-  const [, language = ""] = /^\/(?:([a-z]{2})\/)?/.exec(url.pathname) ?? [];
-  url.pathname = [language, NO_PAGE].filter(Boolean).join("/");
+  url.pathname = addressInBase(NO_PAGE);
   url.search = "";
   const page = await render(new Request(url, { headers, signal }), refused);
   for (const name of ["Allow", "Retry-After", "Set-Cookie"]) {
