@@ -55,7 +55,8 @@ function useConnectionGuard(): boolean {
       if (way === "open") return blocker.proceed();
       blocker.reset();
       // A full navigation goes through the service worker, a client-side one does not.
-      if (way === "cached") window.location.assign(blocker.location.pathname);
+      const { pathname, search, hash } = blocker.location;
+      if (way === "cached") window.location.assign(pathname + search + hash);
     };
     const leave = () => {
       letFormsGo();
