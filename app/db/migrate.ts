@@ -32,6 +32,7 @@ import * as moneySettled from "./migrations/386-money-settled";
 import * as keptPrices from "./migrations/390-kept-prices";
 import * as cancelWeather from "./migrations/392-cancel-weather";
 import * as cancelledDrafts from "./migrations/395-cancelled-drafts";
+import * as closedOrders from "./migrations/397-closed-orders";
 import { lockMigrations } from "./open";
 import type { Db } from "./tables";
 import { inTransaction } from "./transaction";
@@ -211,4 +212,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "390-kept-prices": keptPrices,
   "392-cancel-weather": cancelWeather,
   "395-cancelled-drafts": cancelledDrafts,
+  "397-closed-orders": closedOrders,
 };

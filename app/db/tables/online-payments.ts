@@ -16,7 +16,7 @@ export interface OnlineOrdersTable {
   payment_id: PaymentId;
   kind: "order" | "link";
   amount_rupees: number;
-  /** `closed`: nobody asks for it any more; money that comes all the same is taken up. */
+  /** `closed`: it is offered to nobody any more, and seldom asked for; money that comes all the same is taken up. */
   state: "open" | "paid" | "closed";
   /** The service's id; null until it has answered. */
   service_id: string | null;

@@ -5,7 +5,7 @@ import type { PaymentId } from "~/db/tables/shapes";
 import type { OnlinePayments, OrderKind } from "~/gateways/online-payments";
 import type { Instant } from "~/lib/dates";
 import { takeUpCapture } from "./capture.server";
-import { FIRST_CHECK_MS, nextCheckAt } from "./orders";
+import { FIRST_CHECK_MS, nextCheckOf } from "./orders";
 import { resendRefunds } from "./refunds.server";
 
 /** A round's orders; the rest waits for the next one. */
@@ -13,17 +13,18 @@ const AT_ONCE = 50;
 /** A service that does not answer so many in a row is left alone until the next round. */
 const UNANSWERED_MOST = 3;
 
-interface OpenOrder {
+interface UnpaidOrder {
   id: string;
+  state: "open" | "closed";
   kind: OrderKind;
   serviceId: string | null;
   createdAt: Instant;
 }
 
 /**
- * Asks the service for orders that stayed open: after a quarter of an hour, for two hours as often, then daily for eight
- * days. So a lost webhook costs minutes. One without an answer is asked for again after the others, and never given up.
- * Refunds without an answer are sent again, which the service does once.
+ * Asks the service for orders that stayed unpaid: after a quarter of an hour, for two hours as often, then daily for eight
+ * days, and once they are closed monthly for half a year. So a lost webhook costs minutes. One without an answer is asked
+ * for again after the others, and never given up. Refunds without an answer are sent again, which the service does once.
  */
 export async function checkOnlinePayments(
   db: Db,
@@ -31,17 +32,17 @@ export async function checkOnlinePayments(
 ): Promise<void> {
   const { onlinePayments: service, now, stopping } = input;
   if (!service) return;
-  const orders = await openOrders(db)
-    .where("next_check_at", "<=", now)
-    .orderBy("next_check_at")
-    .limit(AT_ONCE)
-    .execute();
+  const orders = [
+    ...(await listToAsk(db, { state: "open", now })),
+    ...(await listToAsk(db, { state: "closed", now })),
+  ];
   let unanswered = 0;
   for (const order of orders) {
     if (stopping.aborted || unanswered === UNANSWERED_MOST) return;
     const found = await checkOrder(db, { service, order, now });
     unanswered = found ? 0 : unanswered + 1;
-    await plan(db, { order, next: found ? nextCheckAt(order, now) : now + FIRST_CHECK_MS });
+    const soon = { state: order.state, at: now + FIRST_CHECK_MS };
+    await plan(db, { order, next: found ? nextCheckOf(order, now) : soon });
     if (found?.isNew) await noteOperation(db, { ...LOST_EVENT, now });
   }
   await resendRefunds(db, { service, now, stopping });
@@ -50,12 +51,15 @@ export async function checkOnlinePayments(
 /** Health says so until the next event comes. */
 const LOST_EVENT = { name: "payment_events", outcome: "failed", detail: "" } as const;
 
-/** Asks for the open orders of one payment now. */
+/** Asks for the unpaid orders of one payment now, closed ones too: somebody may have kept their page. */
 export async function checkPayment(
   db: Db,
   input: { service: OnlinePayments; paymentId: PaymentId; now: Instant },
 ): Promise<void> {
-  const orders = await openOrders(db).where("payment_id", "=", input.paymentId).execute();
+  const orders = await unpaidOrders(db)
+    .where("payment_id", "=", input.paymentId)
+    .where("state", "in", ["open", "closed"])
+    .execute();
   for (const order of orders) await checkOrder(db, { ...input, order });
 }
 
@@ -70,17 +74,30 @@ export async function checkKeys(
   await noteOperation(db, { name: "payment_keys", outcome, detail: "", now });
 }
 
-function openOrders(db: Db) {
+async function listToAsk(
+  db: Db,
+  { state, now }: { state: UnpaidOrder["state"]; now: Instant },
+): Promise<UnpaidOrder[]> {
+  return await unpaidOrders(db)
+    // A literal, so that the planner can use the partial index.
+    .where("state", "=", sql.lit(state))
+    .where("next_check_at", "<=", now)
+    .orderBy("next_check_at")
+    .limit(AT_ONCE)
+    .execute();
+}
+
+function unpaidOrders(db: Db) {
   return db
     .selectFrom("online_orders")
     .select(["id", "kind", "service_id as serviceId", "created_at as createdAt"])
-    .where("state", "=", sql.lit("open"));
+    .select((eb) => eb.ref("state").$castTo<UnpaidOrder["state"]>().as("state"));
 }
 
 /** Whether there was money that nobody had told of; undefined where the service did not answer. */
 async function checkOrder(
   db: Db,
-  { service, order, now }: { service: OnlinePayments; order: OpenOrder; now: Instant },
+  { service, order, now }: { service: OnlinePayments; order: UnpaidOrder; now: Instant },
 ): Promise<{ isNew: boolean } | undefined> {
   const { kind, serviceId } = order;
   // An order that the service never named was shown to nobody.
@@ -98,12 +115,12 @@ async function checkOrder(
 
 async function plan(
   db: Db,
-  { order, next }: { order: OpenOrder; next: Instant | undefined },
+  { order, next }: { order: UnpaidOrder; next: { state: UnpaidOrder["state"]; at: Instant } },
 ): Promise<void> {
   await db
     .updateTable("online_orders")
-    .set(next === undefined ? { state: "closed" } : { next_check_at: next })
+    .set({ state: next.state, next_check_at: next.at })
     .where("id", "=", order.id)
-    .where("state", "=", "open")
+    .where("state", "=", order.state)
     .execute();
 }

@@ -1,18 +1,23 @@
 import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
-import { decideCapture, nextCheckAt } from "./orders";
+import { decideCapture, nextCheckOf } from "./orders";
 
 const NOW = Date.parse("2026-11-18T04:30:00Z");
 
 test.each([
-  [0, 15 * MINUTE_MS],
-  [2 * HOUR_MS - 1, 15 * MINUTE_MS],
-  [2 * HOUR_MS, DAY_MS],
-  [8 * DAY_MS - 1, DAY_MS],
-  [8 * DAY_MS, undefined],
-])("an order that is open for %i ms is asked for again after %s ms", (age, after) => {
-  const next = nextCheckAt({ createdAt: NOW - age }, NOW);
-  expect(next).toBe(after === undefined ? undefined : NOW + after);
+  [0, 15 * MINUTE_MS, "open"],
+  [2 * HOUR_MS - 1, 15 * MINUTE_MS, "open"],
+  [2 * HOUR_MS, DAY_MS, "open"],
+  [8 * DAY_MS - 1, DAY_MS, "open"],
+  [8 * DAY_MS, 30 * DAY_MS, "closed"],
+  [180 * DAY_MS - 1, 30 * DAY_MS, "closed"],
+])("an order that is unpaid for %i ms is asked for again after %s ms, %s", (age, after, state) => {
+  expect(nextCheckOf({ createdAt: NOW - age }, NOW)).toEqual({ state, at: NOW + after });
+});
+
+test("an order that is unpaid for half a year is asked for no more", () => {
+  const { at } = nextCheckOf({ createdAt: NOW - 180 * DAY_MS }, NOW);
+  expect(at).toBe(Number.MAX_SAFE_INTEGER);
 });
 
 const EXACT = {

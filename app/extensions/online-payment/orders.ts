@@ -21,13 +21,21 @@ export const FIRST_CHECK_MS = 15 * MINUTE_MS;
 /** An order that stayed open for two hours is asked for once a day. */
 const OFTEN_FOR_MS = 2 * HOUR_MS;
 /** A payment of UPI is settled, or returned, within days. */
-const CHECKED_FOR_MS = 8 * DAY_MS;
+const OPEN_FOR_MS = 8 * DAY_MS;
+/** An order or link that somebody kept may be paid later. */
+const CLOSED_EVERY_MS = 30 * DAY_MS;
+const CHECKED_FOR_MS = 180 * DAY_MS;
+const NEVER = Number.MAX_SAFE_INTEGER;
 
-/** When an order that is still open is asked for again; undefined when no more. */
-export function nextCheckAt(order: { createdAt: Instant }, now: Instant): Instant | undefined {
+/** When an order that nobody has paid is asked for again, and whether it is offered to its member until then. */
+export function nextCheckOf(
+  order: { createdAt: Instant },
+  now: Instant,
+): { state: "open" | "closed"; at: Instant } {
   const age = now - order.createdAt;
-  if (age < OFTEN_FOR_MS) return now + FIRST_CHECK_MS;
-  return age < CHECKED_FOR_MS ? now + DAY_MS : undefined;
+  if (age < OFTEN_FOR_MS) return { state: "open", at: now + FIRST_CHECK_MS };
+  if (age < OPEN_FOR_MS) return { state: "open", at: now + DAY_MS };
+  return { state: "closed", at: age < CHECKED_FOR_MS ? now + CLOSED_EVERY_MS : NEVER };
 }
 
 /** What captured money does: it pays what was due, becomes credit, or waits for the treasurer. */

@@ -122,7 +122,7 @@ test("a lost webhook is found by the job after a quarter of an hour, and not bef
   expect(await online()).toHaveLength(1);
 });
 
-test("an order that stays open is asked for daily, and at last no more; late money counts all the same", async () => {
+test("an order that stays open is asked for daily, and at last seldom; late money counts all the same", async () => {
   const { club, credit, db, look, press, receiveAll, standIn } = await openPayingClub();
   const orderId = await press();
   for (let day = 0; day < 12; day += 1) {
@@ -141,6 +141,42 @@ test("an order that stays open is asked for daily, and at last no more; late mon
     { state: "paid" },
   ]);
   expect(await credit()).toBe(0);
+});
+
+/** An order or link that was closed unpaid, and is paid then without an event. */
+async function openPaidLate(kind: "order" | "link") {
+  const opened = await openPayingClub();
+  const { club, db, look, press, standIn } = opened;
+  const id = await press(kind);
+  for (let day = 0; day < 9; day += 1) {
+    club.clock.at += DAY_MS;
+    await look();
+  }
+  expect(await db.selectFrom("online_orders").select("state").execute()).toEqual([
+    { state: "closed" },
+  ]);
+  standIn.pay(id);
+  return opened;
+}
+
+test.each(["order", "link"] as const)(
+  "money on a closed %s whose event was lost is found within a month",
+  async (kind) => {
+    const { club, look, online, payment } = await openPaidLate(kind);
+    club.clock.at += 30 * DAY_MS;
+    await look();
+    await look();
+    expect(await payment()).toMatchObject({ status: "paid" });
+    expect(await online()).toHaveLength(1);
+  },
+);
+
+test("a member who comes back from the page of a closed link is shown that it is paid", async () => {
+  const { club, online, page, payment } = await openPaidLate("link");
+  const asha = await club.member("asha");
+  expect(readable((await asha.get(`${page}?returned`)).text)).toContain("₹99 paid. Thank you!");
+  expect(await payment()).toMatchObject({ status: "paid" });
+  expect(await online()).toHaveLength(1);
 });
 
 test.each(["order", "link"] as const)(
