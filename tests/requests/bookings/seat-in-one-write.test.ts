@@ -8,6 +8,10 @@ import { lockEvent } from "~/core/bookings/event-lock.server";
 import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
 import { bookEntry, listEntriesInLine } from "~/core/bookings/waitlist/settle-waitlist.server";
 import { changeCredit } from "~/core/payments/credits/refund-credit.server";
+import {
+  buyMembership,
+  dropUnpaidMembership,
+} from "~/core/payments/membership/record-membership.server";
 import { findCredit } from "~/core/payments/payments.server";
 import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { guardedWrite, type StoredRow } from "~/db/guarded-write";
@@ -178,6 +182,31 @@ test("credit that was used since it was read pays for nothing", async () => {
   expect(paid.map((row) => row.paid).sort()).toEqual([0, 99]);
   expect(await findCredit(db, { memberId })).toBe(0);
   expect(await seatsOf(eventId, db)).toEqual({ taken: 1, live: 1 });
+});
+
+test("two runs that are booked together with a membership buy one", async () => {
+  const { db, memberId, request } = await openRun();
+  const bought = { ...request, plan: "monthly_membership" as const };
+  const next = await addEvent(db, { now: NOW, id: "next" });
+  await Promise.all([
+    booked(db, bought),
+    booked(db, { ...bought, eventId: next, submitKey: "next" }),
+    buyMembership(db, { memberId, today: "2026-11-18", now: NOW }),
+  ]);
+  expect(await db.selectFrom("memberships").select("status").execute()).toEqual([
+    { status: "pending" },
+  ]);
+  const due = await db.selectFrom("payments").select(["id", "amount_rupees as rupees"]).execute();
+  expect(due).toMatchObject([{ rupees: 299 }]);
+  const paidBy = await db.selectFrom("bookings").select("payment_id as id").execute();
+  expect(paidBy).toEqual([{ id: due[0]?.id }, { id: due[0]?.id }]);
+  // After it was given up, the next one is another.
+  for (const { id } of await db.selectFrom("bookings").select("id").execute())
+    await cancelBooking(db, { bookingId: id, memberId, now: NOW });
+  await dropUnpaidMembership(db, { memberId, now: NOW });
+  await booked(db, { ...bought, eventId: next, submitKey: "later" });
+  const made = await db.selectFrom("memberships").select("status").orderBy("status").execute();
+  expect(made).toEqual([{ status: "cancelled" }, { status: "pending" }]);
 });
 
 test("two forms of one member that arrive together keep one seat", async () => {

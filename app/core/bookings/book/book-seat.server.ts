@@ -37,7 +37,11 @@ export async function bookSeat(
   return await settleAndBook(db, request);
 }
 
-async function settleAndBook(db: Db, request: SeatOrder): Promise<Outcome> {
+async function settleAndBook(
+  db: Db,
+  request: SeatOrder,
+  { isAgain = false } = {},
+): Promise<Outcome> {
   try {
     return await inTransaction(db, async (db) => {
       const { eventId, memberId, guests, now } = request;
@@ -56,6 +60,9 @@ async function settleAndBook(db: Db, request: SeatOrder): Promise<Outcome> {
     const earlier = await findEarlierAnswer(db, request);
     if (earlier) return earlier;
     const reason = bookingRefusal(error);
+    // A membership was bought at the same moment, which may cover this run.
+    const isBought = violatedConstraint(error)?.startsWith("memberships_") === true;
+    if (isBought && !isAgain) return await settleAndBook(db, request, { isAgain: true });
     if (!reason) throw error;
     // The rollback has undone the settling of the waitlist too.
     await settleEventWaitlist(db, request);

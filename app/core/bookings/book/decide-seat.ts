@@ -326,9 +326,9 @@ function passOf(seat: Seat, context: BookingContext): UsedMembership & { rows: W
     const { id, isActive, duePaymentId } = membership;
     return { id, isActive, dueRupees: 0, paymentId: isActive ? null : duePaymentId, rows: [] };
   }
-  const { newId, now, today } = context;
+  const { now, today } = context;
   const { membershipRupees: dueRupees } = seat.planTerms;
-  const id = newId();
+  const id = seat.nextMembershipId;
   const startsOn = membershipStart(today ?? event.date, event.date);
   const bought = { memberId: member.id, startsOn, priceRupees: dueRupees };
   const row = membershipRow(bought, { id, now });

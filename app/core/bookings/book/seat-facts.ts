@@ -79,6 +79,8 @@ export interface SeatFacts {
   missedFreeRunId: BookingId | null;
   /** The one that covers the event's day, paid or not. */
   membership: { id: MembershipId; isActive: boolean; duePaymentId: PaymentId | null } | undefined;
+  /** Of a membership that is bought along. */
+  nextMembershipId: MembershipId;
   hasWaiver: boolean;
   planTerms: PlanTerms;
   audience: MemberChoices;

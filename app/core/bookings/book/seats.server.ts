@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { inClubWords } from "~/content/club-words.server";
 import { listAudience, notificationIn } from "~/core/messages/notify/notify-members.server";
 import { LIVE_MEMBERSHIPS } from "~/core/payments/membership/memberships";
+import { nextMembershipId } from "~/core/payments/membership/memberships.server";
 import { PLANS_SECTION, planTermsOf } from "~/core/payments/plan-terms.server";
 import { WAIVER_RETENTION_MS, WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { guardedWrite, hasRowVersion, rowVersion } from "~/db/guarded-write";
@@ -122,6 +123,7 @@ export async function findSeatFacts(
             isActive: rest.membershipStatus === "active",
             duePaymentId: rest.duePaymentId,
           },
+    nextMembershipId: nextMembershipId({ memberId, made: Number(rest.membershipsMade) }),
     hasWaiver: rest.waiverId !== null,
     planTerms: planTermsOf(rest.planTerms),
     audience,
@@ -230,6 +232,10 @@ const listSeats = prepared((db, { eventId, memberId, ...ask }: Places<Ids>) =>
         .where("p.status", "=", "due")
         .limit(1)
         .as("duePaymentId"),
+      selectFrom("memberships as n")
+        .select((count) => count.fn.countAll<number>().as("count"))
+        .whereRef("n.member_id", "=", "m.id")
+        .as("membershipsMade"),
       selectFrom("waivers as w")
         .select("w.id")
         .whereRef("w.member_id", "=", "m.id")

@@ -3,12 +3,29 @@ import type { Db } from "~/db/tables";
 import type { MembershipStatus } from "~/db/tables/booking-money";
 import type { MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
+import { sha256 } from "~/lib/digest.server";
 import {
   LIVE_MEMBERSHIPS,
   type MembershipDays,
   type MovedMembership,
   placeMembership,
 } from "./memberships";
+
+const MEMBERSHIP_ID_LENGTH = 32;
+
+/**
+ * The id of a member's next membership after so many. Two that are bought at the same moment get the same one, so that the
+ * second is refused and finds the first.
+ */
+export function nextMembershipId({
+  memberId,
+  made,
+}: {
+  memberId: MemberId;
+  made: number;
+}): MembershipId {
+  return sha256(`${memberId}|${made}`).slice(0, MEMBERSHIP_ID_LENGTH);
+}
 
 /** The membership that covers an event on `date`, an active one before one that is still to be paid. */
 export async function findMembershipFor(

@@ -1,11 +1,11 @@
 import type { ByAdmin } from "~/core/people/audit/record-undo.server";
 import { lockMember } from "~/core/people/members.server";
+import { violatedConstraint } from "~/db/constraint";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Day, Instant } from "~/lib/dates";
-import { newId } from "~/lib/ids.server";
 import { askForPayment, dropPayment } from "../due-payments.server";
 import { markInTransaction } from "../mark-paid/mark-in-transaction.server";
 import { findPlanTerms } from "../plan-terms.server";
@@ -15,7 +15,7 @@ import {
   membershipRow,
   type UnpaidMembership,
 } from "./memberships";
-import { dropMembership } from "./memberships.server";
+import { dropMembership, nextMembershipId } from "./memberships.server";
 
 type Outcome =
   | { ok: true; startsOn: Day; endsBefore: Day; rupees: number; paymentId: PaymentId }
@@ -166,11 +166,25 @@ type BuyRefusal = "not_approved" | "has_next";
  * Starts a membership that waits for its payment: from today, or from the end of the one that runs. Twice in a row it
  * starts one. Refuses a member who is not approved, and one who has the next membership already.
  */
-export async function buyMembership(
-  db: Db,
-  input: { memberId: MemberId; today: Day; now: Instant },
-): Promise<{ ok: true } | { ok: false; reason: BuyRefusal }> {
-  const { memberId, today, now } = input;
+export async function buyMembership(db: Db, input: Purchase): Promise<Bought> {
+  try {
+    return await buyOnce(db, input);
+  } catch (error) {
+    // One was bought along with a run at the same moment.
+    if (violatedConstraint(error)) return await buyOnce(db, input);
+    throw error;
+  }
+}
+
+interface Purchase {
+  memberId: MemberId;
+  today: Day;
+  now: Instant;
+}
+
+type Bought = { ok: true } | { ok: false; reason: BuyRefusal };
+
+async function buyOnce(db: Db, { memberId, today, now }: Purchase): Promise<Bought> {
   return await inTransaction(db, async (db) => {
     const status = await lockMember(db, { memberId });
     if (status !== "active") return { ok: false as const, reason: "not_approved" as const };
@@ -204,8 +218,14 @@ export async function startMembership(
   db: Db,
   input: { memberId: MemberId; startsOn: Day; priceRupees: number; now: Instant },
 ): Promise<MembershipId> {
-  const membershipId = newId();
-  const row = membershipRow(input, { id: membershipId, now: input.now });
+  const { memberId, now } = input;
+  const { made } = await db
+    .selectFrom("memberships")
+    .select((eb) => eb.fn.countAll().as("made"))
+    .where("member_id", "=", memberId)
+    .executeTakeFirstOrThrow();
+  const id = nextMembershipId({ memberId, made: Number(made) });
+  const row = membershipRow(input, { id, now });
   await db.insertInto("memberships").values(row).execute();
-  return membershipId;
+  return id;
 }
