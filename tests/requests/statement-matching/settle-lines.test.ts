@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type OpenLine, settleLines } from "~/core/payments/bank-lines/settle-lines.server";
+import { changeCredit } from "~/core/payments/credits/refund-credit.server";
 import { findCredit } from "~/core/payments/payments.server";
 import { findReceiptSum } from "~/core/payments/receipts/receipts.server";
 import { sha256 } from "~/lib/digest.server";
@@ -120,6 +121,30 @@ test("a second payment becomes credit, and one press takes it back", async () =>
   expect(await credit("asha")).toBe(before);
   expect(await findReceiptSum(club.db)).toMatchObject({ receipts: 0, rupees: 0 });
   expect((await linesOf(admin, statement)).values).toEqual(shown.values);
+});
+
+test("what one transfer paid is taken back together or not at all", async () => {
+  const { club, admin, status, credit } = await open();
+  const statement = statementOf(`UPI/${UTR}/FRIEND,297.00`);
+  const { values } = await linesOf(admin, statement);
+  const { page } = await settle(admin, statement, { intent: "pay", values });
+  const movedAt = /<input[^>]*name="movedAt"[^>]*value="([^"]*)"/.exec(page.text)?.[1] ?? "";
+  const undo = async () => {
+    const both = ["pay-b", "pay-c"].map((id): [string, string] => ["paymentId", id]);
+    return (await admin.post(PATH, [["intent", "undo"], ["movedAt", movedAt], ...both])).status;
+  };
+  const use = { memberId: "sample-member-divya", bookingId: null, reason: "used" as const };
+  const of = (amountRupees: number) =>
+    changeCredit(club.db, { ...use, amountRupees, now: club.clock.at });
+  const used = await credit("divya");
+  await of(-used);
+  expect(await undo()).toBe(409);
+  expect(await status()).toEqual({ a: "due", b: "paid", c: "paid" });
+  expect((await linesOf(admin, statement)).values).toEqual([]);
+  await of(used);
+  expect(await undo()).toBe(200);
+  expect(await status()).toEqual({ a: "due", b: "due", c: "due" });
+  expect((await linesOf(admin, statement)).values).toHaveLength(1);
 });
 
 test("money for somebody else goes by their number", async () => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { BankLinesTable } from "~/db/tables/booking-money";
-import type { AdminId } from "~/db/tables/shapes";
+import type { AdminId, PaymentId } from "~/db/tables/shapes";
 import { DAY_MS, type Day, dayOf, type Instant } from "~/lib/dates";
 
 /** Values in one statement. */
@@ -78,6 +78,30 @@ export async function moveBankLines(
     .set({ state: to, note: note ?? null, admin_id: adminId ?? null })
     .where("digest", "in", digests)
     .execute();
+}
+
+/** These payments in groups that are taken back together: those that the same line paid are one, since it opens as a whole. */
+export async function groupByLine(
+  db: Db,
+  { paymentIds }: { paymentIds: readonly PaymentId[] },
+): Promise<PaymentId[][]> {
+  const lines = await db
+    .selectFrom("statement_lines")
+    .select(["digest", "payment_id as paymentId"])
+    .where("payment_id", "in", paymentIds)
+    .execute();
+  const shares = await db
+    .selectFrom("statement_shares")
+    .select(["digest", "payment_id as paymentId"])
+    .where("payment_id", "in", paymentIds)
+    .execute();
+  const groups = new Map(paymentIds.map((id) => [id, [id]]));
+  for (const paid of Map.groupBy([...lines, ...shares], ({ digest }) => digest).values()) {
+    const ids = paid.flatMap(({ paymentId }) => groups.get(paymentId ?? "") ?? []);
+    const together = [...new Set(ids)];
+    for (const id of together) groups.set(id, together);
+  }
+  return [...new Set(groups.values())];
 }
 
 /** A line by its digest. */

@@ -7,6 +7,7 @@ import {
   PAYMENT_UNDO_REFUSAL_TEXTS,
   PAYMENTS_TEXTS,
 } from "~/texts/payments/payments";
+import { groupByLine } from "../bank-lines/bank-lines.server";
 import { undoOfMarks } from "../cancelled-money";
 import type { PaymentMark } from "../form";
 import { addMarked, markedManyText, markedPaidText, noneMarked } from "../marked-money";
@@ -85,9 +86,9 @@ function shownIn({ shown }: Pick<PaymentMark, "shown">, paymentId: PaymentId): n
 async function undoMarks(db: Db, input: Several): Promise<PaymentMarkResult> {
   const reasons = new Set<string>();
   let undone = 0;
-  for (const paymentId of input.paymentIds) {
-    const outcome = await undoMarkPaid(db, { ...input, paymentId });
-    if (outcome.ok) undone += 1;
+  for (const paymentIds of await groupByLine(db, input)) {
+    const outcome = await undoTogether(db, { ...input, paymentIds });
+    if (outcome.ok) undone += paymentIds.length;
     else reasons.add(PAYMENT_UNDO_REFUSAL_TEXTS[outcome.reason]);
   }
   const kept = input.paymentIds.length - undone;
@@ -161,9 +162,19 @@ type Outcome = { ok: true } | { ok: false; reason: PaymentUndoRefusal };
  * another change of the payment or its bookings, and when that credit is used.
  */
 export async function undoMarkPaid(db: Db, input: MarkUndo): Promise<Outcome> {
-  if (input.now - input.movedAt > UNDO_SECONDS * 1000) return { ok: false, reason: "too_late" };
+  return await undoTogether(db, { ...input, paymentIds: [input.paymentId] });
+}
+
+/** Does the same with several payments, all or none. */
+async function undoTogether(
+  db: Db,
+  { paymentIds, ...undo }: Omit<MarkUndo, "paymentId"> & { paymentIds: readonly PaymentId[] },
+): Promise<Outcome> {
+  if (undo.now - undo.movedAt > UNDO_SECONDS * 1000) return { ok: false, reason: "too_late" };
   try {
-    await inTransaction(db, (db) => undoMarkInTransaction(db, input));
+    await inTransaction(db, async (db) => {
+      for (const paymentId of paymentIds) await undoMarkInTransaction(db, { ...undo, paymentId });
+    });
     return { ok: true };
   } catch (error) {
     if (error instanceof PaymentUndoRefused) return { ok: false, reason: error.reason };
