@@ -29,7 +29,8 @@ interface Recorded extends MarkedMany {
 
 /**
  * Marks the payments that a bank statement shows, each in its own transaction with its line, so that the same statement
- * twice, or from two admins at once, marks each once. A payment whose amount has changed since is left alone.
+ * twice, or from two admins at once, marks each once. A payment whose amount has changed since, and a line that was set
+ * aside since, are left alone.
  */
 export async function recordStatement(
   db: Db,
@@ -63,6 +64,12 @@ async function recordInTransaction(db: Db, { match, ...by }: Line) {
   const { digest, paymentId, amountRupees, day, utr } = match;
   const payment = await lockPayment(db, { paymentId });
   if (!payment) throw new PaymentRefused("not_found");
+  const settled = await db
+    .selectFrom("statement_shares")
+    .select("digest")
+    .where("digest", "=", digest)
+    .executeTakeFirst();
+  if (settled) throw new PaymentRefused("changed_meanwhile");
   const added = await db
     .insertInto("statement_lines")
     .values({

@@ -162,6 +162,24 @@ test("a payment whose amount changed since the preview is left alone", async () 
   ]);
 });
 
+test("a line that another admin has set aside since the preview marks nothing", async () => {
+  const club = await openWithDue();
+  const admin = await club.admin("treasurer");
+  const { values } = await preview(admin);
+  const [digest = ""] = values[0]?.split("|") ?? [];
+  const note = "Sent to the wrong club, goes back";
+  const inbox = "/admin/payments/inbox";
+  const aside = await admin.post(inbox, { intent: "line_set_aside", digest, note });
+  expect(aside.status).toBe(200);
+  await confirm(admin, values);
+  expect(await paid(club)).toEqual(["pay-b"]);
+  const line = club.db.selectFrom("bank_lines").select(["state", "note"]);
+  expect(await line.where("digest", "=", digest).executeTakeFirst()).toEqual({
+    state: "set_aside",
+    note,
+  });
+});
+
 test("after an undo the statement names the payment again", async () => {
   const club = await openWithDue();
   const admin = await club.admin();
