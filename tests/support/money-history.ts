@@ -118,7 +118,8 @@ export class MoneyHistory {
         this.received += await this.online.debit(step, this.now);
         return;
       case "stop_renewal":
-        return await this.online.stopRenewal(this.memberAt(step.who), this.now);
+        this.received += await this.online.stopRenewal(this.memberAt(step.who), this.now);
+        return;
       case "answer_double":
         return await this.answerDouble(step);
       case "line_back":

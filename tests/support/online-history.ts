@@ -158,8 +158,11 @@ export class OnlineHistory {
     return (await this.inBooks()) - before;
   }
 
-  async stopRenewal(memberId: string, now: number): Promise<void> {
+  /** Rupees that came into the books: debits of which no event had come. */
+  async stopRenewal(memberId: string, now: number): Promise<number> {
+    const before = await this.inBooks();
     await stopRenewal(this.db, { service: this.service, memberId, now });
+    return (await this.inBooks()) - before;
   }
 
   private async receive(webhook: Webhook | undefined, amount: number, now: number) {

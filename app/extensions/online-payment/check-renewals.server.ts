@@ -12,7 +12,7 @@ import {
   moveRenewal,
   SERVICE_ZONE,
   TOLD_BEFORE_DAYS,
-  takeUpRenewal,
+  takeUpStanding,
   tellService,
   tellStanding,
 } from "./renewals.server";
@@ -115,17 +115,4 @@ function isTooLate(
   now: Instant,
 ): boolean {
   return state === "asked" && firstOn <= dayOf(now, SERVICE_ZONE);
-}
-
-async function takeUpStanding(
-  db: Db,
-  { service, serviceId, now }: { service: OnlinePayments; serviceId: string; now: Instant },
-): Promise<void> {
-  const found = await service.findRenewal(serviceId);
-  if (!found) return;
-  const { state, nextAt, debits } = found;
-  const standing = { service: service.name, serviceRenewalId: serviceId, state, nextAt, now };
-  for (const debit of debits)
-    await inTransaction(db, (db) => takeUpRenewal(db, { ...standing, debit }));
-  await inTransaction(db, (db) => takeUpRenewal(db, { ...standing, debit: undefined }));
 }

@@ -132,7 +132,7 @@ export async function stopRenewal(
   const renewal = await findRenewal(db, { memberId });
   if (!renewal) return { ok: false, reason: "changed_meanwhile" };
   await moveRenewal(db, { id: renewal.id, to: "stopping", now });
-  if (service) await tellService(db, { service, renewal, now });
+  if (service) await tellService(db, { service, renewal, isJustStopped: true, now });
   return { ok: true };
 }
 
@@ -169,20 +169,47 @@ export async function moveRenewal(
   return moved.numUpdatedRows === 1n;
 }
 
-/** Tells the service that a mandate has stopped; without an answer it stays `stopping`. */
+/**
+ * Tells the service that a mandate has stopped, and asks for what it debited before and of which no event came; without an
+ * answer it stays `stopping`.
+ */
 export async function tellService(
   db: Db,
   input: {
     service: OnlinePayments;
     renewal: { id: string; serviceId: string | null };
+    isJustStopped?: boolean;
+    now: Instant;
+  },
+): Promise<void> {
+  const { service, renewal, isJustStopped, now } = input;
+  const { id, serviceId } = renewal;
+  if (serviceId !== null) {
+    if (!(await service.changeRenewal(serviceId, "cancel"))) return;
+    if (!(await takeUpStanding(db, { service, serviceId, isJustStopped, now }))) return;
+  }
+  await moveRenewal(db, { id, to: "ended", now });
+}
+
+/** Asks the service how a mandate stands and what it debited, and takes it up; false without an answer. */
+export async function takeUpStanding(
+  db: Db,
+  input: {
+    service: OnlinePayments;
+    serviceId: string;
+    isJustStopped?: boolean | undefined;
     now: Instant;
   },
 ): Promise<boolean> {
-  const { service, renewal, now } = input;
-  const isDone =
-    renewal.serviceId === null || (await service.changeRenewal(renewal.serviceId, "cancel"));
-  if (isDone) await moveRenewal(db, { id: renewal.id, to: "ended", now });
-  return isDone;
+  const { service, serviceId, isJustStopped, now } = input;
+  const found = await service.findRenewal(serviceId);
+  if (!found) return false;
+  const { state, nextAt, debits } = found;
+  const said = { service: service.name, serviceRenewalId: serviceId, state, nextAt };
+  for (const debit of debits)
+    await inTransaction(db, (db) => takeUpRenewal(db, { ...said, debit, isJustStopped, now }));
+  await inTransaction(db, (db) => takeUpRenewal(db, { ...said, debit: undefined, now }));
+  return true;
 }
 
 /** Takes up what the service says of a mandate: how it stands, and a debit that it made. Call it in a transaction. */
@@ -196,6 +223,8 @@ export async function takeUpRenewal(
     debit: RenewalDebit | undefined;
     /** When the service said so; without it now. */
     at?: Instant | undefined;
+    /** The member has stopped it just now, so that the debit was before. */
+    isJustStopped?: boolean | undefined;
     now: Instant;
   },
 ): Promise<string> {
@@ -258,9 +287,15 @@ export interface LiveRenewal {
 /** A debit pays the next month, once, by the same command as any online payment; of one that was stopped it is credit. */
 async function takeUpDebit(
   db: Db,
-  input: { service: string; debit: RenewalDebit; renewal: LiveRenewal; now: Instant },
+  input: {
+    service: string;
+    debit: RenewalDebit;
+    renewal: LiveRenewal;
+    isJustStopped?: boolean | undefined;
+    now: Instant;
+  },
 ): Promise<string> {
-  const { service, debit, renewal, now } = input;
+  const { service, debit, renewal, isJustStopped = false, now } = input;
   const { payment, serviceOrderId } = debit;
   const { memberId, priceRupees } = renewal;
   if (!payment.isCaptured) return "not_captured";
@@ -272,7 +307,7 @@ async function takeUpDebit(
     .executeTakeFirst();
   if (!known) {
     const isMonth =
-      !["stopping", "ended"].includes(renewal.state) &&
+      (isJustStopped || !["stopping", "ended"].includes(renewal.state)) &&
       payment.currency === "INR" &&
       payment.amount === priceRupees * PAISE_PER_RUPEE;
     const startsOn = dayOf(now, SERVICE_ZONE);

@@ -156,6 +156,28 @@ test("one tap stops it also while the service is down, and what it debits meanwh
   expect(standIn.subscriptions.get(id)?.status).toBe("cancelled");
 });
 
+test("a debit of which no event came pays its month also where the member stops right after it", async () => {
+  const { credit, memberships, press, renewal, standIn, start } = await openRenewing();
+  standIn.debit(await start());
+  await press("stop");
+  expect(await renewal()).toMatchObject({ state: "ended" });
+  expect(await memberships()).toHaveLength(1);
+  expect(await credit()).toBe(0);
+});
+
+test("a debit of which no event came is credit where the service hears of the stop after it", async () => {
+  const { check, credit, memberships, press, renewal, standIn, start } = await openRenewing();
+  const id = await start();
+  standIn.react = () => "hang_up";
+  await press("stop");
+  standIn.react = undefined;
+  standIn.debit(id);
+  await check();
+  expect(await renewal()).toMatchObject({ state: "ended" });
+  expect(await memberships()).toEqual([]);
+  expect(await credit()).toBe(299);
+});
+
 test("it stays stopped where the service answers an earlier press afterwards", async () => {
   const { club, db, press, renewal, service, standIn, start } = await openRenewing();
   const id = await start();
