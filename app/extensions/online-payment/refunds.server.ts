@@ -195,13 +195,14 @@ export async function takeUpRefund(
   const { id: serviceId, servicePaymentId, amountPaise, state, ownId } = refund;
   const own = await db
     .selectFrom("online_refunds")
-    .select(["id", "state", "online_payment_id as onlinePaymentId"])
+    .select(["id", "online_payment_id as onlinePaymentId"])
     .where((eb) => eb.or([eb("service_id", "=", serviceId), eb("id", "=", ownId ?? serviceId)]))
     .executeTakeFirst();
   if (own) {
     if (own.onlinePaymentId !== servicePaymentId) return "not_ours";
-    if (own.state === "elsewhere" && state === "failed")
-      await dropElsewhere(db, { id: own.id, now });
+    // The service knows the club's own refunds by the club's id.
+    if (state === "failed" && ownId !== own.id)
+      await dropElsewhere(db, { id: own.id, amountPaise, now });
     await settleRefund(db, { id: own.id, serviceId, state, now });
     return `refund_${state}`;
   }
@@ -231,19 +232,72 @@ export async function takeUpRefund(
   return "refund_elsewhere";
 }
 
-/** One that was made at the service, and did not work there. */
-async function dropElsewhere(db: Db, { id, now }: { id: string; now: Instant }): Promise<void> {
-  const { onlinePaymentId, amountRupees } = await db
+/**
+ * One that was made at the service, and did not work there, also after the treasurer has settled it: what was taken from
+ * credit is credit again, and what was taken out of the books, or is nobody's, waits again.
+ */
+async function dropElsewhere(
+  db: Db,
+  { id, amountPaise, now }: { id: string; amountPaise: number; now: Instant },
+): Promise<void> {
+  const dropped = await db
     .updateTable("online_refunds")
     .set({ state: "failed", updated_at: now })
     .where("id", "=", id)
+    .where("state", "in", ["elsewhere", "processed"])
     .returning(["online_payment_id as onlinePaymentId", "amount_rupees as amountRupees"])
-    .executeTakeFirstOrThrow();
+    .returning("from_credit as fromCredit")
+    .executeTakeFirst();
+  if (!dropped) return;
+  const { onlinePaymentId, amountRupees, fromCredit } = dropped;
   await db
     .updateTable("online_payments")
-    .set((eb) => ({ refunded_paise: eb("refunded_paise", "-", amountRupees * PAISE_PER_RUPEE) }))
+    .set((eb) => ({
+      refunded_paise: eb("refunded_paise", "-", amountPaise),
+      state: eb
+        .case()
+        .when("state", "=", "set_aside")
+        .then("open" as const)
+        .else(eb.ref("state"))
+        .end(),
+    }))
     .where("id", "=", onlinePaymentId)
     .execute();
+  const payment = await findPaymentToRefund(db, { id: onlinePaymentId });
+  if (fromCredit === 1 && payment) await giveCreditAgain(db, { payment, amountRupees, now });
+}
+
+/** What was taken from credit for a refund that did not work. */
+async function giveCreditAgain(
+  db: Db,
+  input: {
+    payment: { memberId: MemberId | null; payerId: MemberId };
+    amountRupees: number;
+    now: Instant;
+  },
+): Promise<void> {
+  const { payment, amountRupees, now } = input;
+  await changeCredit(db, {
+    memberId: payment.memberId ?? payment.payerId,
+    bookingId: null,
+    amountRupees,
+    reason: "refunded",
+    note: inLanguage(FIRST_LANGUAGE, () => ONLINE_REFUND_TEXTS.failedNote),
+    now,
+  });
+  await tellFailed(db, { memberId: payment.payerId, amountRupees, now });
+}
+
+async function tellFailed(
+  db: Db,
+  { memberId, amountRupees, now }: { memberId: MemberId; amountRupees: number; now: Instant },
+): Promise<void> {
+  const amount = formatRupees(amountRupees);
+  const words = () => ({
+    title: ONLINE_REFUND_TEXTS.failed,
+    text: ONLINE_REFUND_TEXTS.failedText({ amount }),
+  });
+  await tell(db, { memberId, words, now });
 }
 
 /** A refund's order of states; what has arrived or failed stays so, whatever comes later. */
@@ -290,24 +344,16 @@ async function settleRefund(
   const payment = await findPaymentToRefund(db, { id: onlinePaymentId });
   if (!payment) return;
   const { payerId: memberId } = payment;
-  const amount = formatRupees(amountRupees);
   if (state === "processed") {
+    const amount = formatRupees(amountRupees);
     const arrived = () => ({
       title: ONLINE_REFUND_TEXTS.arrived,
       text: ONLINE_REFUND_TEXTS.arrivedText({ amount }),
     });
     return await tell(db, { memberId, words: arrived, now });
   }
-  if (fromCredit === 1) {
-    await changeCredit(db, {
-      memberId: payment.memberId ?? memberId,
-      bookingId: null,
-      amountRupees,
-      reason: "refunded",
-      note: inLanguage(FIRST_LANGUAGE, () => ONLINE_REFUND_TEXTS.failedNote),
-      now,
-    });
-  } else if (payment.memberId !== null) {
+  if (fromCredit === 1) return await giveCreditAgain(db, { payment, amountRupees, now });
+  if (payment.memberId !== null) {
     const credit = { memberId: payment.memberId, rupees: amountRupees, utr: null };
     const by = { adminId: null, adminName: adminName ?? "", requestId: null, now };
     await markAsCredit(db, { ...credit, ...by, method: "online" });
@@ -318,11 +364,7 @@ async function settleRefund(
       .where("id", "=", onlinePaymentId)
       .execute();
   }
-  const failed = () => ({
-    title: ONLINE_REFUND_TEXTS.failed,
-    text: ONLINE_REFUND_TEXTS.failedText({ amount }),
-  });
-  await tell(db, { memberId, words: failed, now });
+  await tellFailed(db, { memberId, amountRupees, now });
 }
 
 async function tell(

@@ -299,6 +299,51 @@ test("a refund of the service's site that fails there is none", async () => {
   expect([Number(refunded), state]).toEqual([0, "paid"]);
 });
 
+test("a refund of the service's site that fails after it was taken from credit is credit again, once", async () => {
+  const { admin, back, credit, paid, receive, refunds, standIn, told } = await openCredited();
+  await receive(standIn.sendBack(paid.id, 5_000));
+  const form = { onlinePaymentId: paid.id, note: "Agreed on the phone", intent: "from_credit" };
+  await admin.post(INBOX, form);
+  expect(await credit()).toBe(49);
+  const [sent = ""] = standIn.refunds.keys();
+  for (let time = 0; time < 2; time++) await receive(standIn.finishRefund(sent, "failed"));
+  expect(await credit()).toBe(99);
+  expect(await back()).toBe(0);
+  expect(await refunds()).toMatchObject([{ state: "failed" }]);
+  expect((await told()).at(-1)?.title).toBe("The refund didn’t work");
+});
+
+test("what was undone for a refund of the service's site waits again once that fails", async () => {
+  const { admin, club, credit, online, paid, payment, receive, standIn } = await openCredited({
+    cancels: false,
+  });
+  club.clock.at += 5 * MINUTE_MS;
+  await receive(standIn.sendBack(paid.id, 9_900));
+  const line = { onlinePaymentId: paid.id };
+  await admin.post(INBOX, { ...line, intent: "undo_online", note: "Agreed on the phone" });
+  expect(await payment()).toMatchObject({ status: "due" });
+  const [sent = ""] = standIn.refunds.keys();
+  await receive(standIn.finishRefund(sent, "failed"));
+  expect(await online()).toMatchObject([{ state: "open", paymentId: null }]);
+  expect((await admin.post(INBOX, { ...line, intent: "credit" })).status).toBe(200);
+  expect(await credit()).toBe(99);
+});
+
+test("a refund of the service's site that fails after a note about it changes no credit", async () => {
+  const { admin, credit, online, paid, receive, refunds, standIn } = await openCredited();
+  await receive(standIn.sendBack(paid.id, 5_050));
+  await admin.post(INBOX, {
+    onlinePaymentId: paid.id,
+    intent: "set_aside",
+    note: "Repaid in cash",
+  });
+  const [sent = ""] = standIn.refunds.keys();
+  await receive(standIn.finishRefund(sent, "failed"));
+  expect(await credit()).toBe(99);
+  expect(await refunds()).toMatchObject([{ state: "failed" }]);
+  expect(await online()).toMatchObject([{ state: "paid" }]);
+});
+
 test("refunds that are on their way for days do not keep others from being sent", async () => {
   const { club, look, refund, refunds, standIn } = await openCredited();
   for (let one = 0; one < 22; one++) await refund(1, { submitKey: `key-number-${one}` });
