@@ -108,7 +108,7 @@ class BackRefused extends Refusal<BackRefusal> {}
 /**
  * Takes money out of the books that went back without them: by a lost dispute, or by a refund on the service's site.
  * `credit`: it comes out of the runner's credit. `payment`: what it paid is no longer paid, and its credit is gone; who was
- * checked in stays so. Refuses where the credit is used, or a booking has changed since.
+ * checked in stays so, and what has not gone back waits. Refuses where the credit is used, or a booking has changed since.
  */
 export async function takeOutOfBooks(
   db: Db,
@@ -120,6 +120,7 @@ export async function takeOutOfBooks(
       await (input.from === "credit" ? takeFromCredit : undoPaid)(db, { ...input, ...back });
       const aside = await setAsideInTransaction(db, input);
       if (!aside.ok) throw new BackRefused(aside.reason);
+      if (input.from === "payment" && back.dispute === null) await reopenRest(db, input);
     });
     return { ok: true };
   } catch (error) {
@@ -128,6 +129,17 @@ export async function takeOutOfBooks(
     const isUsed = error.reason === "credit_used";
     return { ok: false, reason: isUsed ? "credit_used" : "changed_meanwhile" };
   }
+}
+
+/** The part of a payment that is out of the books and has not gone back. */
+async function reopenRest(db: Db, { onlinePaymentId }: ByTreasurer): Promise<void> {
+  await db
+    .updateTable("online_payments")
+    .set({ state: "open" })
+    .where("id", "=", onlinePaymentId)
+    .where("state", "=", "set_aside")
+    .whereRef("refunded_paise", "<", "amount")
+    .execute();
 }
 
 /** A payment of the books that is disputed, or of which a part went back without them: `rupees` of it. */

@@ -329,6 +329,20 @@ test("what was undone for a refund of the service's site waits again once that f
   expect(await credit()).toBe(99);
 });
 
+test("what was undone for a part that went back leaves the rest waiting", async () => {
+  const { admin, club, credit, online, paid, payment, receive, standIn } = await openCredited({
+    cancels: false,
+  });
+  club.clock.at += 5 * MINUTE_MS;
+  await receive(standIn.sendBack(paid.id, 5_000));
+  const line = { onlinePaymentId: paid.id };
+  await admin.post(INBOX, { ...line, intent: "undo_online", note: "Half of it was for a friend" });
+  expect(await payment()).toMatchObject({ status: "due" });
+  expect(await online()).toMatchObject([{ state: "open", paymentId: null }]);
+  await admin.post(INBOX, { ...line, intent: "credit" });
+  expect(await credit()).toBe(49);
+});
+
 test("a refund of the service's site that fails after a note about it changes no credit", async () => {
   const { admin, credit, online, paid, receive, refunds, standIn } = await openCredited();
   await receive(standIn.sendBack(paid.id, 5_050));
