@@ -280,7 +280,11 @@ async function setLineAside(args: Route.ActionArgs, form: FormData) {
   const submission = parseWithZod(form, { schema: lineNoteSchema });
   if (submission.status !== "success") return refused(form, submission.error);
   const { digest, note } = submission.value;
-  const line = { digest, rupees: 0, day: null, utr: null, paymentIds: [] };
+  const found = await findBankLine(db, { digest });
+  if (!found) return refusedBecause(form, "changed_meanwhile");
+  // The audit's figure: a line that is set aside may have paise.
+  const rupees = Math.round(found.paise / PAISE_PER_RUPEE);
+  const line = { digest, rupees, day: null, utr: null, paymentIds: [] };
   const aside = { intent: "ignore" as const, whose: [], lines: [line], note };
   const settled = await settleLines(db, { ...byAdmin(args), ...aside });
   if (!settled.ok) return refusedText(form, SETTLE_REFUSAL_TEXTS[settled.reason]);

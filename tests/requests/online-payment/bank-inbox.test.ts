@@ -83,6 +83,11 @@ test("a sponsor's line ends with a note, and the day's total names it", async ()
   });
   const page = readable((await admin.get(INBOX)).text);
   expect(page).toContain("Set aside: Sponsor: the shoe shop");
+  const audit = db.selectFrom("audit_log").select("details");
+  const { details } = await audit
+    .where("action", "=", "statement_lines_set_aside")
+    .executeTakeFirstOrThrow();
+  expect(String(details)).toContain('"amountRupees":5001');
 });
 
 test("money that the bank took back is undone, and the line ends with the note", async () => {
