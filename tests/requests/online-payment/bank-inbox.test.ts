@@ -172,6 +172,24 @@ test("money that a desk took twice waits until it is given back with a note, or 
   expect(page).not.toContain("Taken at the desk by mistake, or twice");
 });
 
+test("money of a desk that became credit pays no seat once the payment before it is taken back", async () => {
+  const club = await openAtDesk();
+  const { db } = club;
+  const desk = await club.admin();
+  const paymentId = await leaveUnpaid(club);
+  const pay = () => entry("pay", { bookingId: DIVYA, paidBy: "cash" });
+  const [first, second] = [pay(), pay()];
+  await trySync(desk, [first, second]);
+  const admin = await club.admin("treasurer");
+  const form = { intent: "desk_credit", entry: second.nonce, note: "For the next run" };
+  expect((await admin.post(INBOX, form)).status).toBe(200);
+  await trySync(desk, [entry("undo", { bookingId: DIVYA, undoes: [first.nonce] })]);
+  const payment = db.selectFrom("payments").select("status").where("id", "=", paymentId);
+  expect(await payment.executeTakeFirst()).toEqual({ status: "due" });
+  const credits = await db.selectFrom("credit_balances").select("rupees").execute();
+  expect(credits).toEqual([{ rupees: 99 }]);
+});
+
 test("money of a walk-in whom nobody knows ends with a note, not as credit", async () => {
   const club = await openAtDesk();
   const { db } = club;

@@ -8,6 +8,7 @@ import {
   HOME_KINDS,
 } from "~/db/tables/run-day";
 import type { BookingId, EventId } from "~/db/tables/shapes";
+import type { Instant } from "~/lib/dates";
 import { walkInOf } from "../check-ins";
 import { isDone } from "../desk";
 import {
@@ -40,6 +41,7 @@ export async function listEntriesOf(
     .selectFrom("check_in_entries as g")
     .leftJoin("undone_entries as u", "u.entry", "g.nonce")
     .leftJoin("undone_homes as h", "h.entry", "g.nonce")
+    .leftJoin("settled_desk_money as s", "s.entry", "g.nonce")
     .leftJoin("bookings as b", "b.id", "g.booking_id")
     .leftJoin("payments as p", (join) =>
       join
@@ -49,7 +51,7 @@ export async function listEntriesOf(
         .on("p.status", "=", "paid"),
     )
     .select(["g.nonce", "g.kind", "g.outcome", "g.method", "g.at", "u.at as undoneAt"])
-    .select(["h.entry as undoneHome", "b.submit_key as submitKey"])
+    .select(["h.entry as undoneHome", "b.submit_key as submitKey", "s.settled_at as settledAt"])
     .select(["g.actor_kind as actorKind", "g.paid_rupees as paidRupees", "g.give_back as giveBack"])
     .select([
       "p.id as paymentId",
@@ -85,10 +87,15 @@ interface Row {
   actorKind: "admin" | "member" | "run_leader";
   paidRupees: number | null;
   giveBack: GiveBack | null;
+  settledAt: Instant | null;
 }
 
-/** A walk-in that pays for its own booking can only be taken back with it. */
-function saysPaid({ kind, actorKind, paidRupees, giveBack, ...row }: Row): boolean {
+/**
+ * A walk-in that pays for its own booking can only be taken back with it. Of money that was given back, or became credit,
+ * nothing is paid.
+ */
+function saysPaid({ kind, actorKind, paidRupees, giveBack, settledAt, ...row }: Row): boolean {
+  if (settledAt !== null) return false;
   if (kind === "pay") return true;
   const isDue = giveBack === null || giveBack === "paid_already";
   return (
