@@ -81,6 +81,14 @@ export class MoneyPhone {
     return this.page.screen.roster;
   }
 
+  /** The people as the server lists them to this phone. */
+  async listed() {
+    return await listRoster(this.db, {
+      eventId: EVENT_ID,
+      isForAdmin: this.crew.kind === "admin",
+    });
+  }
+
   private newPage(): DeskPage {
     this.pages += 1;
     // With the counter of the page it is a UUID.
@@ -91,7 +99,7 @@ export class MoneyPhone {
   async reload(now: number): Promise<void> {
     const run = await findDeskEvent(this.db, { eventId: EVENT_ID });
     if (!run) throw new Error("no run");
-    const roster = await listRoster(this.db, { eventId: EVENT_ID });
+    const roster = await this.listed();
     const { kind, id } = this.crew;
     const list = listOf({ eventId: EVENT_ID, run, roster, crew: { kind, id }, fetchedAt: now });
     this.page = this.newPage();

@@ -29,6 +29,9 @@ const UNDOES_MAX = 50;
 /** How an admin at the desk was paid. */
 const PAID_BY = ["cash", "upi"] as const;
 const bookingId = z.string().min(1).max(64).regex(PRINTABLE);
+const SHOWN_MAX_RUPEES = 1_000_000;
+/** What the device showed as to be paid: another amount is not marked as paid. */
+const shownRupees = z.int().min(0).max(SHOWN_MAX_RUPEES).optional();
 
 /** Whom an entry is about: a row of the list, a scanned pass or a typed code. */
 const person = {
@@ -57,7 +60,13 @@ export const checkInEntrySchema = z.discriminatedUnion("kind", [
     /** The entries that it takes back, by nonce; without them all that were made before it. */
     undoes: z.array(bookingId).max(UNDOES_MAX).optional(),
   }),
-  z.object({ ...base, kind: z.literal("pay"), bookingId, paidBy: z.enum(PAID_BY).optional() }),
+  z.object({
+    ...base,
+    kind: z.literal("pay"),
+    bookingId,
+    paidBy: z.enum(PAID_BY).optional(),
+    shownRupees,
+  }),
   z.object({
     ...base,
     kind: z.literal("refused"),
@@ -84,6 +93,7 @@ export const checkInEntrySchema = z.discriminatedUnion("kind", [
     name: z.string().trim().min(1).max(80).regex(PRINTABLE),
     phone: z.string().refine(isFullMobile),
     isPaid: z.boolean(),
+    shownRupees,
     reason: reason.optional(),
   }),
 ]);
@@ -124,6 +134,7 @@ export const infoSchema = z.object({
     .enum(["check_in", "owes", "undo", "pay", "home", "left_early", "contact_seen"])
     .default("pay"),
   paidBy: z.enum(PAID_BY).optional(),
+  shownRupees: z.coerce.number().int().min(0).max(SHOWN_MAX_RUPEES).optional(),
   /** The check-in that follows a payment. */
   checkInKey: z.uuid().optional(),
   bookingId,

@@ -46,8 +46,8 @@ export type DeskOutcome =
   /** Recorded without a list, at a time without an event; never stored. */
   | "no_run";
 
-/** Why money that was taken at the desk is to be given back, or may have to be. */
-export type GiveBack = "first_run" | "covered" | "paid_already" | "refused";
+/** Why money that was taken at the desk is to be given back, or may have to be; `other_amount`: not what was due. */
+export type GiveBack = "first_run" | "covered" | "paid_already" | "refused" | "other_amount";
 
 /** Every entry by the devices at the check-in desk, with refusals and duplicates. */
 export interface CheckInEntriesTable {

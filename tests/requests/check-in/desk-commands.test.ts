@@ -149,8 +149,11 @@ test("takePayment marks a booking's payment as paid at the venue, in the admin's
     .set({ status: "pending", payment_id: paymentId })
     .where("id", "=", arjun.bookingId)
     .execute();
-  const input = { bookingId: arjun.bookingId, crew: crewAdmin, requestId: "r", now };
-  await inTransaction(club.db, (db) => takePayment(db, input));
+  const by = { bookingId: arjun.bookingId, crew: crewAdmin, requestId: "r", now };
+  const take = (shownRupees: number) =>
+    inTransaction(club.db, (db) => takePayment(db, { ...by, shownRupees }));
+  expect(await take(198)).toEqual({ giveBack: "other_amount" });
+  expect(await take(99)).toEqual({ paidRupees: 99 });
   const paid = await club.db
     .selectFrom("bookings as b")
     .innerJoin("payments as p", "p.id", "b.payment_id")

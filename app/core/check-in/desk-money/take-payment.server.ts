@@ -1,16 +1,25 @@
 import { CONFIRMED, PENDING } from "~/core/bookings/status";
+import { lockPayment } from "~/core/payments/due-payments.server";
 import { markInTransaction } from "~/core/payments/mark-paid/mark-in-transaction.server";
 import type { Db } from "~/db/tables";
 import type { PaymentMethod } from "~/db/tables/booking-money";
+import type { GiveBack } from "~/db/tables/run-day";
 import type { BookingId, EventId, PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { Crew } from "../desk";
 import { listEntriesOf, PAYING_KINDS, type StoredEntry } from "../entries/list-entries-of.server";
 import { recordDeskMove } from "../entries/settle-check-in.server";
 
+/** What was marked as paid at the desk, in rupees, or why nothing was although money was taken. */
+export interface TakenPayment {
+  paidRupees?: number | undefined;
+  giveBack?: GiveBack | undefined;
+}
+
 /**
  * Marks a booking's payment as paid at the check-in desk with the admin's name, and confirms all that
- * it covers. A pending booking with nothing due is confirmed. Call it in a transaction.
+ * it covers. Marks nothing where another amount is due than the device showed. A pending booking with nothing due is
+ * confirmed. Call it in a transaction.
  */
 export async function takePayment(
   db: Db,
@@ -18,14 +27,18 @@ export async function takePayment(
     bookingId: BookingId;
     crew: Crew & { kind: "admin" };
     method?: PaymentMethod | undefined;
+    /** Devices of earlier releases do not say what they showed. */
+    shownRupees: number | undefined;
     requestId: string;
     now: Instant;
   },
-): Promise<void> {
-  const { bookingId, crew, requestId, now } = input;
+): Promise<TakenPayment> {
+  const { bookingId, crew, shownRupees, requestId, now } = input;
   const paymentId = await findDuePaymentOf(db, { bookingId });
   if (paymentId) {
-    await markInTransaction(db, {
+    const due = await lockPayment(db, { paymentId });
+    if (due?.rupees !== (shownRupees ?? due?.rupees)) return { giveBack: "other_amount" };
+    const marked = await markInTransaction(db, {
       paymentId,
       method: input.method ?? "venue",
       adminId: crew.id,
@@ -33,7 +46,7 @@ export async function takePayment(
       requestId,
       now,
     });
-    return;
+    return marked.ok ? { paidRupees: marked.amountRupees } : {};
   }
   const confirmed = await db
     .updateTable("bookings")
@@ -41,9 +54,10 @@ export async function takePayment(
     .where("id", "=", bookingId)
     .where("status", "=", PENDING)
     .executeTakeFirst();
-  if (confirmed.numUpdatedRows === 0n) return;
+  if (confirmed.numUpdatedRows === 0n) return {};
   const by = { adminId: crew.id, requestId };
   await recordDeskMove(db, { bookingId, from: PENDING, to: CONFIRMED, by, now });
+  return {};
 }
 
 /** The id of a booking's due payment, or undefined. */

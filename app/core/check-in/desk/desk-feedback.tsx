@@ -12,7 +12,7 @@ import { Icon as OctagonX } from "~icons/octagon-x";
 import { Icon as X } from "~icons/x";
 import { CallLink } from "../call-link";
 import type { Elsewhere, Feedback } from "../device/state";
-import type { RosterEntry } from "../roster/roster";
+import { askedRupeesOf, type RosterEntry } from "../roster/roster";
 import { asksForAnswer } from "./use-check-in-desk";
 import { useClearOfFinger } from "./use-double-tap-guard";
 
@@ -117,7 +117,7 @@ function FeedbackPanel({
             </>
           )}
           <Button type="button" size="large" onClick={() => on.onOwes(person)}>
-            {DESK_FEEDBACK_TEXTS.cameOwes({ rupees: formatRupees(person.priceRupees) })}
+            {DESK_FEEDBACK_TEXTS.cameOwes({ rupees: formatRupees(askedRupeesOf(person)) })}
           </Button>
         </div>
       )}

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { HOUR_MS } from "~/lib/dates";
-import { ASHA, DeskPage, listOf, NOW } from "../../../../tests/support/check-in-desk";
+import {
+  ASHA,
+  again,
+  DeskPage,
+  listOf,
+  NOW,
+  PEOPLE,
+} from "../../../../tests/support/check-in-desk";
 import type { Answer } from "./state";
 
 const LATER = { outcome: "outside_window" };
@@ -123,6 +130,23 @@ test("a paid person is checked in once the payment is stored", () => {
   expect(page.keep(2).entry).toMatchObject({ kind: "check_in", bookingId: "b4" });
   expect(page.shownIn()).toEqual(["b4"]);
   expect(page.screen.feedback?.text).toBe("Checked in.");
+});
+
+test("a payment names the amount that was asked for, whatever a newer list says", () => {
+  const page = new DeskPage().open();
+  page.happen({ type: "check_in_tapped", bookingId: "b4" });
+  page.keep(1);
+  page.exchange().answerBatch().settle();
+  const roster = PEOPLE.map((person) => ({ ...person, priceRupees: 198 }));
+  again(page).answerList("online", listOf({ roster }));
+  page.happen({ type: "paid_tapped", bookingId: "b4", paidBy: "cash" });
+  expect(page.take("store_entry").waiting.entry).toMatchObject({ kind: "pay", shownRupees: 99 });
+});
+
+test("a walk-in who paid names the price of the run", () => {
+  const page = new DeskPage().open();
+  page.happen({ type: "walk_in_added", guest: { ...guest, isPaid: true } });
+  expect(page.keep().entry).toMatchObject({ kind: "walk_in", shownRupees: 99 });
 });
 
 test("a person checked in without paying owes the price until a payment", () => {

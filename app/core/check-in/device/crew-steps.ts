@@ -7,7 +7,7 @@ import { CREW_SENDS_AFTER_MS, isDeskTime, walkInRefusal } from "../desk";
 import type { ReadCode } from "../pass/passes";
 import { referenceIn, spacedReference } from "../pass/passes";
 import { checkInRefusal, UNLISTED } from "../refusals";
-import type { RosterEntry } from "../roster/roster";
+import { askedRupeesOf, type RosterEntry } from "../roster/roster";
 import { isUndoable } from "../self-check-in/claims";
 import { planUndo } from "../undo";
 import { deskTime, type Moment } from "./clock";
@@ -74,8 +74,8 @@ export function decide(
 }
 
 /** Offers the check-in to another run to somebody who has not paid for it. */
-function withDebt(elsewhere: Elsewhere | undefined, { priceRupees }: RosterEntry) {
-  return elsewhere && { elsewhere: { ...elsewhere, owesRupees: priceRupees } };
+function withDebt(elsewhere: Elsewhere | undefined, person: RosterEntry) {
+  return elsewhere && { elsewhere: { ...elsewhere, owesRupees: askedRupeesOf(person) } };
 }
 
 /** What is said of a person who came in, here or at another run. */
@@ -167,8 +167,11 @@ export function tapPaid(
 ): StepResult {
   const person = personOf(state, bookingId);
   if (!person || isPending(state, bookingId)) return [state, []];
+  // The list may have another amount by now than the words that were answered.
+  const { feedback } = state;
+  const asked = feedback?.bookingId === bookingId ? feedback.dueRupees : undefined;
   return storeEntry(state, moment, {
-    entry: { kind: "pay", bookingId, paidBy },
+    entry: { kind: "pay", bookingId, paidBy, shownRupees: asked ?? askedRupeesOf(person) },
     label: person.name,
     onStored: person.checkedInAt === null ? undefined : words.paidWords(person),
   });
@@ -214,7 +217,11 @@ export function enterWalkIn(state: DeskState, moment: Moment, guest: Guest): Ste
   });
   if (refusal) return say(state, words.notAddedWords(guest, refusal, list));
   return storeEntry(state, moment, {
-    entry: { kind: "walk_in", ...guest },
+    entry: {
+      kind: "walk_in",
+      ...guest,
+      ...(guest.isPaid && { shownRupees: list.run.priceRupees }),
+    },
     label: guest.name,
     onStored: isInDoubt ? words.notedWords(guest) : words.walkInWords(guest, list),
   });

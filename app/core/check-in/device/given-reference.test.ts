@@ -13,6 +13,7 @@ function said(changes: Partial<RosterEntry>): string | undefined {
 
 test("the desk asks for money only with the reference that was given", () => {
   expect(said({})).toBe("Not paid yet. ₹99.");
+  expect(said({ askedRupees: 198 })).toBe("Not paid yet. ₹198.");
   expect(said({ hasGivenReference: true })).toBe(
     "Not paid yet. ₹99. They gave a reference: ask an admin to look for it.",
   );

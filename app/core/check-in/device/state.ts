@@ -29,6 +29,8 @@ export interface Feedback {
   text: string;
   bookingId?: BookingId | undefined;
   refusal?: CheckInRefusal | undefined;
+  /** What it asks for, in rupees. */
+  dueRupees?: number;
   /** The entry that it is about. */
   nonce?: string;
   /** Whether it is about a person's return: the next step takes that back. */

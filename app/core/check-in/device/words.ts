@@ -22,7 +22,7 @@ import { giveBackText } from "../desk/desk-texts";
 import { countBack } from "../everybody-back/home";
 import type { ReadCode } from "../pass/passes";
 import { CHECK_IN_REFUSAL_TONES, type CheckInRefusal } from "../refusals";
-import { countsOf, type RosterEntry } from "../roster/roster";
+import { askedRupeesOf, countsOf, type RosterEntry } from "../roster/roster";
 import { undoAnswerText, undoText } from "../undo";
 import type { ChangedRun, DeskEntry, EventList, Queued, Unsettled } from "./device-data";
 import type { DeskState, Elsewhere, FeedbackContent, Guest, LinkState } from "./state";
@@ -108,8 +108,9 @@ export function checkedInElsewhereWords(
 }
 
 /** The text for a person who came without having paid. */
-export function owesWords({ name, priceRupees, bookingId }: RosterEntry): FeedbackContent {
-  const text = WORDS_TEXTS.text2({ priceRupees: formatRupees(priceRupees) });
+export function owesWords(person: RosterEntry): FeedbackContent {
+  const { name, bookingId } = person;
+  const text = WORDS_TEXTS.text2({ priceRupees: formatRupees(askedRupeesOf(person)) });
   return { tone: "success", title: name, text, bookingId };
 }
 
@@ -139,14 +140,15 @@ export function refusedWords(
     const already = WORDS_TEXTS.alreadyIn(checkedInValues(person, list?.timeZone));
     return { tone, title: name, text: already, bookingId, refusal };
   }
-  const price = refusal === "unpaid" ? unpaidText(person) : "";
   const { name, bookingId } = person;
-  return { tone, title: name, text: text + price, bookingId, refusal };
+  const refused = { tone, title: name, bookingId, refusal };
+  if (refusal !== "unpaid") return { ...refused, text };
+  return { ...refused, text: text + unpaidText(person), dueRupees: askedRupeesOf(person) };
 }
 
 /** What is to pay, and the reference that was given for it already; only an admin's list has the number. */
-function unpaidText({ priceRupees, hasGivenReference, utr }: RosterEntry): string {
-  const price = ` ${formatRupees(priceRupees)}.`;
+function unpaidText({ hasGivenReference, utr, ...person }: RosterEntry): string {
+  const price = ` ${formatRupees(askedRupeesOf(person))}.`;
   if (!hasGivenReference) return price;
   if (!utr) return WORDS_TEXTS.theyGaveAReference({ price });
   return WORDS_TEXTS.theyGaveTheReference({ price, utr });

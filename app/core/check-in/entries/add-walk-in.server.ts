@@ -6,12 +6,12 @@ import { signInRefusal } from "~/core/people/members";
 import { createMember, dropUntouchedMember, findMemberByPhone } from "~/core/people/members.server";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
-import { type DeskOutcome, type GiveBack, HOME_KINDS } from "~/db/tables/run-day";
+import { type DeskOutcome, HOME_KINDS } from "~/db/tables/run-day";
 import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { canUndo, giveBackOf, isInWindow, owesRupees, walkInId, walkInKey } from "../check-ins";
 import { type CheckInEvent, type Crew, eventOnNow, momentOf } from "../desk";
-import { takePayment } from "../desk-money/take-payment.server";
+import { type TakenPayment, takePayment } from "../desk-money/take-payment.server";
 import type { CheckInEntry } from "../form";
 import { readReference } from "../pass/passes";
 import { findSentEvent, listDeskEvents } from "./desk.server";
@@ -34,7 +34,7 @@ interface Input {
 export async function addWalkIn(
   db: Db,
   input: Input,
-): Promise<{ outcome: DeskOutcome; bookingId?: BookingId; giveBack?: GiveBack | undefined }> {
+): Promise<{ outcome: DeskOutcome; bookingId?: BookingId } & TakenPayment> {
   const { event, entry, crew, now } = input;
   const member = await memberFor(db, input);
   if (!member) return { outcome: "not_allowed" };
@@ -62,8 +62,9 @@ export async function addWalkIn(
   const { bookingId, paymentId, plan } = decision;
   if (paymentId !== null) {
     if (!entry.isPaid || crew.kind !== "admin") return { outcome: "unpaid", bookingId };
-    await takePayment(db, { ...input, crew, bookingId });
-    return { outcome: "done", bookingId };
+    const { shownRupees } = entry;
+    const taken = await takePayment(db, { ...input, crew, bookingId, shownRupees });
+    return { outcome: "done", bookingId, ...taken };
   }
   const giveBack = entry.isPaid && event.priceRupees > 0 ? giveBackOf(plan) : undefined;
   return { outcome: "done", bookingId, giveBack };
@@ -93,10 +94,9 @@ interface WalkInInput {
   timeZone: string;
 }
 
-interface WalkInResult {
+interface WalkInResult extends TakenPayment {
   outcome: DeskOutcome;
   bookingId?: BookingId;
-  giveBack?: GiveBack | undefined;
   undoneWalkIn?: string;
 }
 
@@ -128,7 +128,7 @@ export async function applyWalkIn(db: Db, input: WalkInInput): Promise<WalkInRes
   if (ready.outcome !== "done" || !bookingId) return ready;
   const claim = { nonce: entry.nonce, by: entry.by ?? crew.id, at, method: null };
   const claimed = await claimCheckIn(db, { ...input, bookingId, claim });
-  return { ...claimed, giveBack: ready.giveBack };
+  return { ...ready, ...claimed };
 }
 
 async function payIfDue(db: Db, input: WalkInInput & BookedPhone): Promise<WalkInResult> {
@@ -136,8 +136,9 @@ async function payIfDue(db: Db, input: WalkInInput & BookedPhone): Promise<WalkI
   if (isUnpaid && !(entry.isPaid && crew.kind === "admin")) return { outcome: "unpaid", bookingId };
   if (!entry.isPaid) return { outcome: "done", bookingId };
   if (isUnpaid || owesRupees > 0) {
-    if (crew.kind === "admin") await takePayment(db, { ...input, crew });
-    return { outcome: "done", bookingId };
+    const { shownRupees } = entry;
+    const taken = crew.kind === "admin" && (await takePayment(db, { ...input, crew, shownRupees }));
+    return { outcome: "done", bookingId, ...taken };
   }
   const giveBack = event.priceRupees > 0 ? giveBackOf(plan) : undefined;
   return { outcome: "done", bookingId, giveBack };

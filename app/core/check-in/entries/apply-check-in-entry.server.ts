@@ -1,12 +1,16 @@
 import { lockEvent } from "~/core/bookings/event-lock.server";
 import { holdsSeat } from "~/core/bookings/status";
 import type { Db } from "~/db/tables";
-import type { DeskOutcome, GiveBack } from "~/db/tables/run-day";
+import type { DeskOutcome } from "~/db/tables/run-day";
 import type { BookingId, EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { canUndo } from "../check-ins";
-import type { CheckInEvent, Crew } from "../desk";
-import { listPayingEntries, takePayment } from "../desk-money/take-payment.server";
+import { type CheckInEvent, type Crew, isDone } from "../desk";
+import {
+  listPayingEntries,
+  type TakenPayment,
+  takePayment,
+} from "../desk-money/take-payment.server";
 import type { CheckInEntry } from "../form";
 import type { ReadCode } from "../pass/passes";
 import { checkCode, referenceIn } from "../pass/passes";
@@ -34,11 +38,9 @@ interface Input<Kind extends CheckInEntry["kind"] = CheckInEntry["kind"]> {
   now: Instant;
 }
 
-export interface EntryResult {
+export interface EntryResult extends TakenPayment {
   outcome: DeskOutcome;
   bookingId?: BookingId | undefined;
-  /** Why what the entry says was paid is to be given back. */
-  giveBack?: GiveBack | undefined;
   /** The undone walk-in that it is about. */
   undoneWalkIn?: string;
 }
@@ -136,8 +138,9 @@ async function pay(db: Db, input: Input<"pay">): Promise<EntryResult> {
   if (!holdsSeat(found.status)) return { outcome: "cancelled", bookingId, giveBack: "refused" };
   if (!found.isUnpaid && !found.owesRupees)
     return { outcome: "duplicate", bookingId, giveBack: "paid_already" };
-  await takePayment(db, { ...input, crew, bookingId, method: input.entry.paidBy });
-  return { outcome: "done", bookingId };
+  const { paidBy: method, shownRupees } = input.entry;
+  const taken = await takePayment(db, { ...input, crew, bookingId, method, shownRupees });
+  return { outcome: taken.giveBack ? "unpaid" : "done", bookingId, ...taken };
 }
 
 /** Logs a refusal made by the device. */
@@ -179,21 +182,19 @@ export async function applyLast(
 
 /**
  * Whether a booking counted as paid at `at` by a payment at the desk, its own or one of a booking with the same payment,
- * that has been taken back since, or was refused because that booking had been cancelled. A walk-in that was let in says
- * that it was paid, too.
+ * that has been taken back since, or was refused because that booking had been cancelled or another amount was due. A
+ * walk-in that was let in says that it was paid, too.
  */
 async function hasPaidAtDesk(
   db: Db,
   { bookingId, at }: { bookingId: BookingId; at: Instant },
 ): Promise<boolean> {
   const payments = await listPayingEntries(db, { bookingId });
-  return payments.some(
-    ({ outcome, undoneAt, ...paid }) =>
-      paid.at <= at &&
-      (undoneAt === null
-        ? outcome === "cancelled"
-        : at <= undoneAt && ["done", "duplicate", "cancelled"].includes(outcome)),
-  );
+  return payments.some(({ outcome, undoneAt, giveBack, ...paid }) => {
+    if (paid.at > at) return false;
+    const isRefused = outcome === "cancelled" || giveBack === "other_amount";
+    return undoneAt === null ? isRefused : at <= undoneAt && (isRefused || isDone(outcome));
+  });
 }
 
 /** Takes back what an entry 'still out' names, now or when it arrives, however long ago it was made. */

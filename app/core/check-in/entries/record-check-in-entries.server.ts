@@ -79,11 +79,11 @@ async function applyAndStore(db: Db, input: OneEntry): Promise<StoredOutcome> {
 async function storeOutcome(
   db: Db,
   input: OneEntry,
-  { giveBack, ...applied }: EntryResult,
+  { giveBack, paidRupees, ...applied }: EntryResult,
 ): Promise<StoredOutcome> {
   const { entry, crew, now } = input;
   const stored = { outcome: applied.outcome, bookingId: applied.bookingId ?? null };
-  const money = await findDeskMoney(db, { ...input, ...stored });
+  const money = await findDeskMoney(db, { ...input, ...stored, paidRupees });
   const isInVain = isRefusedWalkIn(entry.kind, stored.outcome) && money && money.rupees > 0;
   const reason = isInVain ? "refused" : giveBack;
   await db
@@ -150,27 +150,37 @@ export async function reportDevice(
 }
 
 /**
- * What an entry says was paid: the price of the run, or what is asked for the booking and those paid with it. Undefined
- * where it says nothing, or without a booking to pay for.
+ * What an entry says was paid: what was marked, or else what the device showed. Devices of earlier releases showed the
+ * price of the run, or what is asked for the booking and those paid with it. Undefined where it says nothing, or without a
+ * booking to pay for.
  */
 async function findDeskMoney(
   db: Db,
   input: {
-    entry: { kind: DeskEntryKind; isPaid?: boolean; paidBy?: PaymentMethod | undefined };
+    entry: {
+      kind: DeskEntryKind;
+      isPaid?: boolean;
+      paidBy?: PaymentMethod | undefined;
+      shownRupees?: number | undefined;
+    };
     event: Pick<CheckInEvent, "priceRupees">;
     bookingId: BookingId | null;
+    paidRupees: number | undefined;
   },
 ): Promise<DeskMoney | undefined> {
   const { entry, event, bookingId } = input;
-  if (entry.isPaid) return { rupees: event.priceRupees, paidWith: "venue" };
+  const known = input.paidRupees ?? entry.shownRupees;
+  if (entry.isPaid) return { rupees: known ?? event.priceRupees, paidWith: "venue" };
   if (entry.kind !== "pay" || bookingId === null) return undefined;
+  const paidWith = entry.paidBy ?? "venue";
+  if (known !== undefined) return { rupees: known, paidWith };
   const { rupees } = await db
     .selectFrom("bookings as b")
     .leftJoin("payments as p", "p.id", "b.payment_id")
     .select((eb) => eb.fn.coalesce("p.amount_rupees", "b.price_rupees").as("rupees"))
     .where("b.id", "=", bookingId)
     .executeTakeFirstOrThrow();
-  return { rupees, paidWith: entry.paidBy ?? "venue" };
+  return { rupees, paidWith };
 }
 
 interface StoredOutcome {

@@ -89,6 +89,7 @@ export function InfoPerson(props: InfoPersonProps) {
           <HomeButtons isShown={countsHome} person={person} busy={busy} />
           {isUnpaid && isAdmin && (
             <>
+              <input type="hidden" name="shownRupees" value={dueRupees(person, due)} />
               <Button name="paidBy" value="cash" busy={busy}>
                 {INFO_PERSON_TEXTS.paidInCash}
               </Button>
@@ -153,12 +154,16 @@ function ContactLink({ seen }: Pick<InfoPersonProps, "seen">) {
   return <CallLink number={seen.emergencyContact} label={STILL_OUT_TEXTS.callEmergencyContact} />;
 }
 
-function unpaidText(
-  { owesRupees, priceRupees, hasGivenReference }: RosterEntry,
+function dueRupees(
+  { owesRupees, priceRupees }: Pick<RosterEntry, "owesRupees" | "priceRupees">,
   due: DuePayment | undefined,
-): string {
-  const rupees = formatRupees(due?.rupees ?? (owesRupees || priceRupees));
-  if (hasGivenReference) return INFO_PERSON_TEXTS.unpaidWithReference({ rupees });
+): number {
+  return due?.rupees ?? (owesRupees || priceRupees);
+}
+
+function unpaidText(person: RosterEntry, due: DuePayment | undefined): string {
+  const rupees = formatRupees(dueRupees(person, due));
+  if (person.hasGivenReference) return INFO_PERSON_TEXTS.unpaidWithReference({ rupees });
   return INFO_PERSON_TEXTS.unpaid({ rupees });
 }
 

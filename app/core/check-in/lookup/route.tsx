@@ -118,11 +118,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 /** The entry that a button stands for. */
 function entryOf(form: InfoForm, undo: PlannedUndo | undefined, now: number): CheckInEntry {
-  const { submitKey: nonce, kind, bookingId, reason, paidBy } = form;
+  const { submitKey: nonce, kind, bookingId, reason, paidBy, shownRupees } = form;
   const base = { nonce, bookingId, at: now };
   if (kind === "contact_seen") return { ...base, kind };
   if (kind === "undo") return { ...base, kind, undoes: undo?.undoes };
-  if (kind === "pay") return { ...base, kind, paidBy };
+  if (kind === "pay") return { ...base, kind, paidBy, shownRupees };
   if (kind === "home" || kind === "left_early") return { ...base, kind, method: "list" };
   const checkIn = { ...base, kind: "check_in" as const, method: "list" as const, reason };
   return kind === "owes" ? { ...checkIn, owes: true } : checkIn;

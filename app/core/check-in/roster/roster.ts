@@ -31,6 +31,8 @@ export interface RosterEntry {
   priceRupees: number;
   /** What is not paid yet of a booking that is confirmed all the same; lists of earlier releases have none. */
   owesRupees?: number;
+  /** What is asked for them and those they are paid with, paid or not; for admins only. */
+  askedRupees?: number;
   /** Whether a transaction reference was given for what is not paid; lists of earlier releases do not say. */
   hasGivenReference?: boolean;
   /** That reference, for admins only. */
@@ -65,10 +67,22 @@ export interface RosterEntry {
 export type ListedEntry = Made &
   (
     | { kind: "check_in"; bookingId?: BookingId | undefined; owes?: boolean }
-    | { kind: "pay"; bookingId?: BookingId | undefined; paidBy?: "cash" | "upi" | undefined }
+    | {
+        kind: "pay";
+        bookingId?: BookingId | undefined;
+        paidBy?: "cash" | "upi" | undefined;
+        /** What was shown as to be paid; entries of earlier releases do not say. */
+        shownRupees?: number | undefined;
+      }
     | { kind: "refused"; bookingId?: BookingId | undefined }
     | { kind: "undo"; bookingId?: BookingId | undefined; undoes?: string[] | undefined }
-    | { kind: "walk_in"; name: string; phone: string; isPaid: boolean }
+    | {
+        kind: "walk_in";
+        name: string;
+        phone: string;
+        isPaid: boolean;
+        shownRupees?: number | undefined;
+      }
     | { kind: "home" | "left_early"; bookingId?: BookingId | undefined }
     | { kind: "still_out"; bookingId: BookingId; undoes: string[] }
     | { kind: "last"; bookingId?: undefined }
@@ -87,6 +101,14 @@ interface Made {
   notBefore?: Instant;
   /** The crew member who made the entry. */
   by?: CrewId;
+}
+
+/** What a person has to pay who has not: a payment at the desk that was taken back is due again as it was. */
+export function askedRupeesOf({
+  askedRupees,
+  priceRupees,
+}: Pick<RosterEntry, "askedRupees" | "priceRupees">): number {
+  return askedRupees ?? priceRupees;
 }
 
 /** What a person is called on the screen: a walk-in that another phone showed has no name here. */

@@ -22,7 +22,8 @@ const ROSTER_KINDS = [...CLAIM_KINDS, ...HOME_KINDS, "pay"] as const;
 
 /**
  * Everyone booked on an event by name, with cancelled bookings, which a device must refuse; `hasContacts` adds whom to
- * call about a person, `hasPhones` their own number, and `isForAdmin` the transaction references.
+ * call about a person, `hasPhones` their own number, and `isForAdmin` the transaction references and what those who have
+ * paid were asked for.
  */
 export async function listRoster(
   db: Db,
@@ -142,9 +143,7 @@ function rosterQuery(db: Db) {
     .leftJoin("check_ins as c", (join) =>
       join.onRef("c.event_id", "=", "b.event_id").onRef("c.booking_id", "=", "b.id"),
     )
-    .leftJoin("payments as p", (join) =>
-      join.onRef("p.id", "=", "b.payment_id").on("p.status", "=", "due"),
-    )
+    .leftJoin("payments as p", "p.id", "b.payment_id")
     .leftJoin("members as rm", "rm.id", "c.recorded_by")
     .leftJoin("admins as ra", "ra.id", "c.recorded_by")
     .select((eb) =>
@@ -157,8 +156,8 @@ function rosterQuery(db: Db) {
     .select(["b.price_rupees as priceRupees", "c.checked_in_at as checkedInAt"])
     .select(["c.id as checkInId", "c.entry"])
     .select(["m.emergency_contact as emergencyContact", "b.no_show as noShow", "b.plan"])
-    .select(["p.id as paymentId", "p.amount_rupees as dueRupees", "p.utr"])
-    .select("b.payment_id as askedId")
+    .select(["p.status as payment", "p.amount_rupees as amountRupees", "p.utr"])
+    .select("b.payment_id as paymentId")
     .select((eb) =>
       eb
         .or([
@@ -181,6 +180,9 @@ type RosterRow = InferResult<ReturnType<typeof rosterQuery>>[number];
 function asEntry(row: RosterRow, { isForAdmin }: { isForAdmin?: boolean }): RosterEntry {
   const isGuest = row.isGuest === 1;
   const walkIn = walkInOf(row.submitKey);
+  const isDue = row.payment === "due";
+  const utr = isDue ? row.utr : null;
+  const asked = row.payment === "void" ? null : row.amountRupees;
   return {
     bookingId: row.bookingId,
     reference: row.reference,
@@ -188,12 +190,13 @@ function asEntry(row: RosterRow, { isForAdmin }: { isForAdmin?: boolean }): Rost
     phoneEnd: row.phone.slice(-4),
     isGuest,
     isFirstRun: !isGuest && !row.ranBefore,
-    isUnpaid: waitsForPayment({ ...row, paymentId: row.askedId }),
-    priceRupees: row.dueRupees ?? row.priceRupees,
+    isUnpaid: waitsForPayment(row),
+    priceRupees: (isDue ? asked : null) ?? row.priceRupees,
     owesRupees: owesRupees(row),
-    hasGivenReference: row.utr !== null,
-    ...(isForAdmin && row.utr !== null && { utr: row.utr }),
-    paymentId: row.askedId,
+    hasGivenReference: utr !== null,
+    ...(isForAdmin && asked !== null && { askedRupees: asked }),
+    ...(isForAdmin && utr !== null && { utr }),
+    paymentId: row.paymentId,
     lacksEmergencyContact: isGuest || !row.emergencyContact?.trim(),
     status: row.status,
     checkedInAt: row.checkedInAt,
