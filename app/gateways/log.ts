@@ -122,7 +122,11 @@ const ADDRESS = /[^\s@/"'(<]+@[^\s@/]+\.[a-z]{2,}/gi;
 export function redactedError(error: unknown): unknown {
   if (typeof error !== "object" || error === null) return masked(error);
   const told = Object.entries(error).filter(([name]) => TOLD.includes(name));
-  return Object.fromEntries(told.map(([name, value]) => [name, masked(value)]));
+  const fields = Object.fromEntries(told.map(([name, value]) => [name, masked(value)]));
+  const several: unknown = "aggregateErrors" in error ? error.aggregateErrors : undefined;
+  return Array.isArray(several)
+    ? { ...fields, aggregateErrors: several.map(redactedError) }
+    : fields;
 }
 
 function masked(value: unknown): unknown {

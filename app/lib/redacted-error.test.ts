@@ -25,3 +25,11 @@ test("only numbers and mail addresses are left out of messages and stacks", () =
   expect(redactedError({ message: "seat of run 42" })).toEqual({ message: "seat of run 42" });
   expect(redactedError({ message: id })).toEqual({ message: id });
 });
+
+test("each of several errors is reported, with numbers left out", () => {
+  const aggregateErrors = [{ message: "No code for +919876501234.", detail: "Key" }, { code: "1" }];
+  expect(redactedError({ message: "2 failed.", aggregateErrors })).toEqual({
+    message: "2 failed.",
+    aggregateErrors: [{ message: "No code for …." }, { code: "1" }],
+  });
+});

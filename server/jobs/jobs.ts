@@ -7,7 +7,7 @@ import { settleAllWaitlists } from "~/core/bookings/waitlist/settle-waitlist.ser
 import { forgetUndoneWalkIns } from "~/core/check-in/entries/remove-walk-in.server";
 import { purgeRemovedPosts } from "~/core/community/write/comment-on-post.server";
 import { finishCancellation } from "~/core/events/cancel/cancel-event.server";
-import { finishMove } from "~/core/events/edit/finish-move.server";
+import { finishMove, listUnfinishedEvents } from "~/core/events/edit/finish-move.server";
 import { remindVolunteers } from "~/core/events/volunteers/remind-volunteers.server";
 import { removeOldMessages } from "~/core/messages/send/note-attempt.server";
 import { sendDueMessages } from "~/core/messages/send/send-due-messages.server";
@@ -22,9 +22,11 @@ import { purgeRemovedActivities } from "~/core/progress/activities/log-activity.
 import { findFindings, removeOldJobs } from "~/core/site/health/note-operation.server";
 import { OwnerWatch, watchCertificate } from "~/core/site/health/tell-owners.server";
 import { findCertificateEnd } from "~/gateways/certificate";
+import type { EventId } from "~/db/tables/shapes";
 import { dayOf, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { pauseAfter, pauseUntil } from "~/lib/pauses.server";
 import type { AppServices } from "~/middleware/context.server";
+import { runForEach } from "~/lib/run-for-each";
 import { ADDED_JOBS } from "~/parts";
 import { makeNightlyBackup, type RunClub } from "./make-backup";
 import type { Job, JobRound } from "./scheduler";
@@ -182,23 +184,34 @@ export function cancelJobs({ clock, db, timeZone }: JobServices): Job[] {
   return [
     {
       name: "finish_cancellations",
-      run: inPortions(() => finishCancellation(db, { now: clock.now(), timeZone })),
+      run: inPortions(
+        () => listUnfinishedEvents(db, { kind: "unfinished_cancellations" }),
+        (eventId) => finishCancellation(db, { eventId, now: clock.now(), timeZone }),
+      ),
     },
     {
       name: "finish_moves",
-      run: inPortions(() => finishMove(db, { now: clock.now() })),
+      run: inPortions(
+        () => listUnfinishedEvents(db, { kind: "unfinished_moves" }),
+        (eventId) => finishMove(db, { eventId, now: clock.now() }),
+      ),
     },
   ];
 }
 
-/** Runs portions until none is left or the jobs stop, with a rest after each. */
-function inPortions(hasMore: () => Promise<boolean>): Job["run"] {
+/** Runs each event's portions until none is left or the jobs stop, with a rest after each. */
+function inPortions(
+  listEvents: () => Promise<EventId[]>,
+  hasMore: (eventId: EventId) => Promise<boolean>,
+): Job["run"] {
   return async (stopping) => {
-    let startedAt = performance.now();
-    while (!stopping.aborted && (await hasMore())) {
-      await pauseAfter(startedAt);
-      startedAt = performance.now();
-    }
+    await runForEach(await listEvents(), async (eventId) => {
+      let startedAt = performance.now();
+      while (!stopping.aborted && (await hasMore(eventId))) {
+        await pauseAfter(startedAt);
+        startedAt = performance.now();
+      }
+    });
   };
 }
 

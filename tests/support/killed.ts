@@ -24,7 +24,12 @@ export async function isKilled(work: () => Promise<unknown>): Promise<boolean> {
     await work();
     return false;
   } catch (error) {
-    if (!(error instanceof Killed)) throw error;
+    if (!isKill(error)) throw error;
     return true;
   }
+}
+
+/** Work for several things goes on after one that failed, and fails for each. */
+function isKill(error: unknown): boolean {
+  return error instanceof Killed || (error instanceof AggregateError && error.errors.every(isKill));
 }

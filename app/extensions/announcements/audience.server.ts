@@ -9,6 +9,7 @@ import type { AdminId, AnnouncementId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { FIRST_LANGUAGE, languageOf } from "~/lib/language";
+import { runForEach } from "~/lib/run-for-each";
 import { announcementCause } from "./announcements";
 import { type AudienceChoice, lastMonth } from "./audiences";
 import { type AudienceSize, NOBODY, toldTogether } from "./preview";
@@ -164,10 +165,10 @@ export async function removeOldAnnouncements(db: Db, { now }: { now: Instant }):
     .where("created_at", "<", now - MESSAGE_RETENTION_MS)
     .where("state", "in", ["sent", "undone"])
     .execute();
-  for (const { id } of old) {
+  await runForEach(old, async ({ id }) => {
     await unlink(db, { cause: announcementCause(id) });
     await db.deleteFrom("announcements").where("id", "=", id).execute();
-  }
+  });
   return old.length;
 }
 

@@ -5,6 +5,7 @@ import type { Db } from "~/db/tables";
 import type { AnnouncementId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
+import { runForEach } from "~/lib/run-for-each";
 import { announcementNotification } from "./announcements";
 import { listAnnouncedMembers } from "./audience.server";
 
@@ -33,13 +34,13 @@ export async function sendAnnouncements(db: Db, input: Input): Promise<number> {
     .orderBy("send_at")
     .execute();
   let told = 0;
-  for (const { id } of due) {
+  await runForEach(due, async ({ id }) => {
     for (let isOver = false; !isOver && !input.stopping?.aborted; ) {
       const portion = await inTransaction(db, (db) => tellPortion(db, { ...input, id }));
       told += portion.people;
       isOver = portion.isOver;
     }
-  }
+  });
   return told;
 }
 

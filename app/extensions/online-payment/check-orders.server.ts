@@ -4,6 +4,7 @@ import type { Db } from "~/db/tables";
 import type { PaymentId } from "~/db/tables/shapes";
 import type { OnlinePayments, OrderKind } from "~/gateways/online-payments";
 import type { Instant } from "~/lib/dates";
+import { runForEach } from "~/lib/run-for-each";
 import { takeUpCapture } from "./capture.server";
 import { FIRST_CHECK_MS, nextCheckOf } from "./orders";
 import { resendRefunds } from "./refunds.server";
@@ -37,15 +38,17 @@ export async function checkOnlinePayments(
     ...(await listToAsk(db, { state: "closed", now })),
   ];
   let unanswered = 0;
-  for (const order of orders) {
-    if (stopping.aborted || unanswered === UNANSWERED_MOST) return;
+  const checks = orders.map((order) => async () => {
     const found = await checkOrder(db, { service, order, now });
     unanswered = found ? 0 : unanswered + 1;
     const soon = { state: order.state, at: now + FIRST_CHECK_MS };
     await plan(db, { order, next: found ? nextCheckOf(order, now) : soon });
     if (found?.isNew) await noteOperation(db, { ...LOST_EVENT, now });
-  }
-  await resendRefunds(db, { service, now, stopping });
+  });
+  const resend = () => resendRefunds(db, { service, now, stopping });
+  await runForEach([...checks, resend], async (step) => {
+    if (!stopping.aborted && unanswered < UNANSWERED_MOST) await step();
+  });
 }
 
 /** Health says so until the next event comes. */

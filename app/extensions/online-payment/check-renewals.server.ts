@@ -4,6 +4,7 @@ import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import type { OnlinePayments } from "~/gateways/online-payments";
 import { addDays, type Day, dayOf, formatDay, type Instant } from "~/lib/dates";
+import { runForEach } from "~/lib/run-for-each";
 import { formatRupees } from "~/lib/rupees";
 import { RENEWAL_TOLD_TEXTS } from "~/texts/online-payment/renewal";
 import {
@@ -61,10 +62,9 @@ export async function checkRenewals(
   const { onlinePayments: service, now, stopping } = input;
   if (!service) return;
   const renewals = await dueForCheck(db, { now });
-  for (const renewal of renewals) {
-    if (stopping.aborted) return;
-    await checkRenewal(db, { service, renewal, now });
-  }
+  await runForEach(renewals, async (renewal) => {
+    if (!stopping.aborted) await checkRenewal(db, { service, renewal, now });
+  });
 }
 
 async function dueForCheck(db: Db, { now }: { now: Instant }) {

@@ -11,6 +11,7 @@ import { newId } from "~/lib/ids.server";
 import { FIRST_LANGUAGE } from "~/lib/language";
 import { inLanguage } from "~/lib/language.server";
 import { Refusal } from "~/lib/refusal";
+import { runForEach } from "~/lib/run-for-each";
 import { formatRupees, PAISE_PER_RUPEE } from "~/lib/rupees";
 import { ONLINE_REFUND_TEXTS } from "~/texts/online-payment/refunds";
 
@@ -180,11 +181,11 @@ export async function resendRefunds(
     .orderBy("updated_at")
     .limit(20)
     .execute();
-  for (const { id } of waiting) {
+  await runForEach(waiting, async ({ id }) => {
     if (stopping.aborted) return;
     await db.updateTable("online_refunds").set({ updated_at: now }).where("id", "=", id).execute();
     await sendRefund(db, { service, id, now });
-  }
+  });
 }
 
 /** Takes up what a webhook says of a refund; one that was made at the service is for the treasurer to look at. */

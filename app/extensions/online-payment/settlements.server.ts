@@ -5,6 +5,7 @@ import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import type { OnlinePayments, SettledItem } from "~/gateways/online-payments";
 import { addDays, DAY_MS, dayOf, type Instant } from "~/lib/dates";
+import { runForEach } from "~/lib/run-for-each";
 import { SETTLEMENT_TEXTS } from "~/texts/online-payment/inbox";
 import { takeUpRefund } from "./refunds.server";
 import { SERVICE_ZONE } from "./renewals.server";
@@ -25,13 +26,17 @@ export async function readSettlements(
   const { onlinePayments: service, now, stopping } = input;
   if (!service) return;
   const today = dayOf(now, SERVICE_ZONE);
-  for (let back = DAYS_BACK; back >= 0; back--) {
-    if (stopping.aborted) return;
-    const items = await service.listSettled(addDays(today, -back));
-    if (!items) return;
-    for (const item of items) await inTransaction(db, (db) => noteItem(db, { item, now }));
-  }
-  await inTransaction(db, (db) => matchTransfers(db, { service: service.name, now }));
+  let isAnswered = true;
+  const readDay = async (back: number) => {
+    const items = stopping.aborted ? undefined : await service.listSettled(addDays(today, -back));
+    isAnswered = items !== undefined;
+    await runForEach(items ?? [], (item) => inTransaction(db, (db) => noteItem(db, { item, now })));
+  };
+  const days = Array.from({ length: DAYS_BACK + 1 }, (_, day) => () => readDay(DAYS_BACK - day));
+  const match = () => inTransaction(db, (db) => matchTransfers(db, { service: service.name, now }));
+  await runForEach([...days, match], async (step) => {
+    if (isAnswered) await step();
+  });
 }
 
 async function noteItem(db: Db, { item, now }: { item: SettledItem; now: Instant }): Promise<void> {

@@ -8,6 +8,7 @@ import { inTransaction } from "~/db/transaction";
 import type { ForecastGateway } from "~/gateways/forecast";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { jsonOf, jsonText } from "~/lib/json";
+import { runForEach } from "~/lib/run-for-each";
 import { eventForecastOf } from "./event-forecast";
 import {
   ASK_AGAIN_MS,
@@ -41,12 +42,12 @@ export async function checkWeather(db: Db, input: Input): Promise<number> {
   if (claimed.length === 0) return 0;
   const hours = await service.look();
   let looked = 0;
-  for (const event of claimed) {
+  await runForEach(claimed, async (event) => {
     const forecast = hours && eventForecastOf(hours, event);
-    if (!forecast) continue;
+    if (!forecast) return;
     await inTransaction(db, (db) => note(db, { event, forecast, now }));
     looked += 1;
-  }
+  });
   return looked;
 }
 

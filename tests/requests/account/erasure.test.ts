@@ -125,6 +125,20 @@ test("a member who keeps their account while the job erases others is not erased
   expect(await left.where("id", "in", [ASHA, ARJUN]).execute()).toHaveLength(1);
 });
 
+test("a number that the gateway does not forget holds up no other erasure", async () => {
+  const club = await TestClub.open();
+  const { db } = club;
+  const now = club.clock.at;
+  for (const memberId of [ASHA, ARJUN]) await requestErasure(db, { memberId, requestId: "r", now });
+  const forget = async () => {
+    throw new Error("The disk is full.");
+  };
+  const sms = Object.assign(club.sms, { forget });
+  await expect(eraseDueMembers(db, { sms, now: now + WEEK_MS })).rejects.toThrow("2 failed.");
+  const left = db.selectFrom("members").select("id").where("phone", "like", "+%");
+  expect(await left.where("id", "in", [ASHA, ARJUN]).execute()).toEqual([]);
+});
+
 test("an erased member leaves their seats and their waits to the others", async () => {
   const club = await TestClub.open();
   const { db } = club;

@@ -8,6 +8,7 @@ import { hourJobs, sendJobs } from "../../../server/jobs/jobs";
 import { runJobs } from "../../../server/jobs/scheduler";
 import { openAnnouncer } from "../../support/announcements";
 import { readable } from "../../support/browser";
+import { failingReads } from "../../support/failing-reads";
 import { addMembers } from "../../support/seats";
 
 const KEPT_DAYS = 90;
@@ -70,4 +71,21 @@ test("an announcement of long ago that was never told stays until it is", async 
   club.clock.at += (KEPT_DAYS + 1) * DAY_MS;
   expect(await removeOldAnnouncements(db, { now: club.clock.at })).toBe(0);
   expect(await states()).toMatchObject([{ state: "waiting" }]);
+});
+
+test("an announcement that fails holds up no other", async () => {
+  const { club, db, book, post, states } = await openAnnouncer();
+  await book("asha");
+  await post("send");
+  club.clock.at += 1;
+  await post("send", { submitKey: "the-second-form" });
+  const { id } = await db
+    .selectFrom("announcements")
+    .select("id")
+    .orderBy("send_at")
+    .executeTakeFirstOrThrow();
+  club.clock.at += UNDO_MS;
+  const input = { now: club.clock.at, timeZone: "Asia/Kolkata", linkOrigin: undefined };
+  await expect(sendAnnouncements(failingReads(db, id), input)).rejects.toThrow();
+  expect((await states()).map(({ state }) => state).toSorted()).toEqual(["sent", "waiting"]);
 });

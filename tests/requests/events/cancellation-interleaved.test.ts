@@ -102,7 +102,7 @@ test("everybody is told once in any order of portions and senders, but for count
             limit: AT_ONCE,
           });
         const acts = {
-          portion: () => finishCancellation(db, { now, timeZone: TIME_ZONE }),
+          portion: () => finishCancellation(db, { eventId, now, timeZone: TIME_ZONE }),
           send: () => send(sms),
           // Returns once the service has the texts, as far as this process gets.
           end_while_sending: async () => {
@@ -115,7 +115,7 @@ test("everybody is told once in any order of portions and senders, but for count
           if (wait) now += LEASE_MS;
         }
         now += LEASE_MS;
-        while (await finishCancellation(db, { now, timeZone: TIME_ZONE }));
+        while (await finishCancellation(db, { eventId, now, timeZone: TIME_ZONE }));
         while ((await send(sms)).taken > 0);
         const rows = await db
           .selectFrom("messages as m")

@@ -68,7 +68,7 @@ test("everybody booked on a large run is told once, two hundred at once and the 
   expect(await toldOf()).toHaveLength(booked.size);
   expect([await live(), await seatsTaken()]).toEqual([[], 0]);
   expect(await db.selectFrom("unfinished_cancellations").selectAll().execute()).toEqual([]);
-  const input = { now: club.clock.at, timeZone: TIME_ZONE };
+  const input = { eventId: EVENT_ID, now: club.clock.at, timeZone: TIME_ZONE };
   expect(await finishCancellation(db, input)).toBe(false);
 });
 
@@ -94,7 +94,7 @@ test("a portion that fails changes nothing and is tried again", async () => {
   const [left, told] = [(await live()).length, (await toldOf()).length];
   await db.schema.alterTable("notifications").renameTo("notifications_away").execute();
   await expect(
-    finishCancellation(db, { now: club.clock.at, timeZone: TIME_ZONE }),
+    finishCancellation(db, { eventId: EVENT_ID, now: club.clock.at, timeZone: TIME_ZONE }),
   ).rejects.toThrow();
   await db.schema.alterTable("notifications_away").renameTo("notifications").execute();
   expect([(await live()).length, (await toldOf()).length]).toEqual([left, told]);
@@ -111,7 +111,7 @@ test("what was paid for a large run becomes credit once, also when its cancellat
     .execute();
   const paid = (await live()).map(({ id }) => id).toSorted();
   await cancel();
-  const input = { now: club.clock.at, timeZone: TIME_ZONE };
+  const input = { eventId: EVENT_ID, now: club.clock.at, timeZone: TIME_ZONE };
   await finishCancellation(db, input);
   await db.schema.alterTable("notifications").renameTo("notifications_away").execute();
   await expect(finishCancellation(db, input)).rejects.toThrow();

@@ -58,7 +58,7 @@ test("everybody booked on a large run is told once, two hundred at once and the 
   await finish();
   expect(await toldOf(at)).toEqual(booked);
   expect(await unfinished()).toEqual([]);
-  expect(await finishMove(db, { now: club.clock.at })).toBe(false);
+  expect(await finishMove(db, { eventId: EVENT_ID, now: club.clock.at })).toBe(false);
 });
 
 test("whoever takes up the rest of a move tells nobody twice, after a stop or at once", async () => {
@@ -77,7 +77,7 @@ test("a portion that fails is left whole for the next one", async () => {
   await move("06:10");
   const before = await unfinished();
   await db.schema.alterTable("notifications").renameTo("notifications_away").execute();
-  await expect(finishMove(db, { now: at })).rejects.toThrow();
+  await expect(finishMove(db, { eventId: EVENT_ID, now: at })).rejects.toThrow();
   await db.schema.alterTable("notifications_away").renameTo("notifications").execute();
   expect(await unfinished()).toEqual(before);
   await finish();

@@ -4,12 +4,13 @@ import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions
 import { migrate } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
 import { readEnv } from "~/env.server";
-import { checkKeys } from "~/extensions/online-payment/check-orders.server";
+import { checkKeys, checkOnlinePayments } from "~/extensions/online-payment/check-orders.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { examine } from "../../../scripts/club/doctor";
 import type { Answered } from "../../../server/stand-in/razorpay";
 import { readable } from "../../support/browser";
 import { newDataFolder } from "../../support/data-location";
+import { failingReads } from "../../support/failing-reads";
 import { ASHA, KEYS, openPayingClub, startRazorpay } from "../../support/online-payments";
 
 const FAULTS: [string, Answered | "hang_up"][] = [
@@ -252,4 +253,20 @@ test.each([
   await migrate(db, COUNTER_DEFINITIONS);
   await db.destroy();
   expect((await examine(env, Date.now())).text).toContain(says);
+});
+
+test("an order that cannot be checked holds up no other", async () => {
+  const { club, db, payment, press, service, standIn } = await openPayingClub();
+  const link = await press("link");
+  standIn.pay(await press());
+  const { id } = await db
+    .updateTable("online_orders")
+    .set({ next_check_at: 0 })
+    .where("service_id", "=", link)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const now = club.clock.at + 20 * MINUTE_MS;
+  const input = { onlinePayments: service, now, stopping: new AbortController().signal };
+  await expect(checkOnlinePayments(failingReads(db, id), input)).rejects.toThrow();
+  expect(await payment()).toMatchObject({ status: "paid" });
 });

@@ -36,5 +36,5 @@ export async function openWatched({ limits = LIMITS, role = "run_leader" as cons
     for (const hour of hours) if (hour.at > STARTS_AT - 24 * HOUR_MS) Object.assign(hour, changes);
   };
   const asha = await club.member("asha");
-  return { ...opened, asha, service, look, notifications, forecasts, by };
+  return { ...opened, asha, service, forecast, look, notifications, forecasts, by };
 }

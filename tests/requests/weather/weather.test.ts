@@ -5,7 +5,8 @@ import { setWeatherLimits } from "~/extensions/weather/find-shown-weather.server
 import { HOUR_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { addEvent } from "../../support/events";
-import { ASHA, EVENING, RUN, STARTS_AT, timeZone } from "../../support/lake-run";
+import { failingReads } from "../../support/failing-reads";
+import { ASHA, DATE, EVENING, RUN, STARTS_AT, timeZone } from "../../support/lake-run";
 import { LEADER_PATH, LIMITS, openWatched } from "./watched-run";
 
 const ADMIN_PATH = `/admin/events/${RUN}/weather`;
@@ -167,4 +168,35 @@ test("the forecast of a run stands on its page", async () => {
   const page = readable((await admin.get(ADMIN_PATH)).text);
   expect(page).toContain("AQI 100 (satisfactory) · up to 1.5 mm of rain an hour");
   expect(page).toContain("The forecast is fine.");
+});
+
+test("a run whose leader cannot be told of its weather holds up no other", async () => {
+  const { club, consent, db, forecast, forecasts, notifications } = await openWatched();
+  await consent(ASHA);
+  forecasts({ pm10: 260 });
+  await addEvent(club, {
+    id: "earlier",
+    date: DATE,
+    time: "05:30",
+    starts_at: STARTS_AT - 900_000,
+  });
+  const watched = db.selectFrom("event_weather").selectAll().where("event_id", "=", RUN);
+  const leads = db.selectFrom("volunteers").selectAll().where("event_id", "=", RUN);
+  const also = { event_id: "earlier" };
+  const [weather, leader] = [
+    await watched.executeTakeFirstOrThrow(),
+    await leads.executeTakeFirstOrThrow(),
+  ];
+  await db
+    .insertInto("event_weather")
+    .values({ ...weather, ...also })
+    .execute();
+  await db
+    .insertInto("volunteers")
+    .values({ ...leader, ...also })
+    .execute();
+  const failing = failingReads(db, "/events/earlier/weather");
+  const look = checkWeather(failing, { forecast, now: club.clock.at, timeZone });
+  await expect(look).rejects.toThrow();
+  expect((await notifications()).map(({ link }) => link)).toEqual([LEADER_PATH]);
 });

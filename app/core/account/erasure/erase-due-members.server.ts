@@ -4,6 +4,7 @@ import type { MemberId } from "~/db/tables/shapes";
 import { truncateWal } from "~/db/truncate-wal";
 import type { SmsGateway } from "~/gateways/sms";
 import type { Instant } from "~/lib/dates";
+import { runForEach } from "~/lib/run-for-each";
 import { eraseMember } from "./erase-member.server";
 
 const ERASED_AT_ONCE = 20;
@@ -16,14 +17,17 @@ export async function eraseDueMembers(
   const { sms, now } = input;
   const due = await listDueErasures(db, { now, limit: ERASED_AT_ONCE });
   let erased = 0;
-  for (const memberId of due) {
+  const erasures = due.map((memberId) => async () => {
     // Withdrawn while the others before were erased.
-    if (!(await findErasure(db, { memberId }))) continue;
+    if (!(await findErasure(db, { memberId }))) return;
     const phone = await eraseMember(db, { memberId, now });
-    if (phone) await sms.forget?.(phone);
     erased += 1;
-  }
-  if (due.length > 0) await truncateWal(db);
+    if (phone) await sms.forget?.(phone);
+  });
+  const truncate = async () => {
+    if (due.length > 0) await truncateWal(db);
+  };
+  await runForEach([...erasures, truncate], (step) => step());
   return erased;
 }
 

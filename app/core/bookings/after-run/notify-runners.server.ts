@@ -6,6 +6,7 @@ import type { NotificationKind } from "~/db/tables/notifications";
 import type { EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { addDays, DAY_MS, type Day, dayOf, type Instant, timeOf } from "~/lib/dates";
+import { runForEach } from "~/lib/run-for-each";
 
 /** A server that was stopped may be this late. */
 const LATE_DAYS = 1;
@@ -55,7 +56,7 @@ export async function notifyRunners(
     .where(isNotYetNotified(kind))
     .execute();
   let told = 0;
-  for (const event of events)
+  await runForEach(events, async (event) => {
     told += await inTransaction(db, async (db) => {
       const claimed = await db
         .insertInto("event_notifications")
@@ -67,6 +68,7 @@ export async function notifyRunners(
       await notifyMembers(db, { notifications: () => memberIds.map(told), now });
       return memberIds.length;
     });
+  });
   return told;
 }
 

@@ -7,6 +7,7 @@ import { inYieldingTransaction } from "~/db/transaction";
 import { addDays, DAY_MS, type Day, dayOf, formatTime, type Instant, instantOf } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { newShortToken } from "~/lib/ids.server";
+import { runForEach } from "~/lib/run-for-each";
 import { ASK_STILL_IN_TEXTS } from "~/texts/bookings/still-in";
 import { isNotYetNotified } from "../after-run/notify-runners.server";
 import { lockEvent } from "../event-lock.server";
@@ -44,7 +45,7 @@ export async function askStillIn(db: Db, input: Input): Promise<number> {
     .where(isNotYetNotified("still_in"))
     .execute();
   let asked = 0;
-  for (const { id: eventId } of events) {
+  await runForEach(events, async ({ id: eventId }) => {
     let portion: Portion;
     do {
       portion = await inYieldingTransaction(db, (db) =>
@@ -52,7 +53,7 @@ export async function askStillIn(db: Db, input: Input): Promise<number> {
       );
       asked += portion.asked;
     } while (!portion.isOver);
-  }
+  });
   return asked;
 }
 

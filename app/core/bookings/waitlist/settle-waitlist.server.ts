@@ -9,6 +9,7 @@ import type { EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { inLanguage } from "~/lib/language.server";
+import { runForEach } from "~/lib/run-for-each";
 import { WAITLIST_NOTIFICATION_TEXTS } from "~/texts/payments/notifications";
 import { bookLocked, type SeatOrder } from "../book/seats.server";
 import { isApproved } from "../bookings";
@@ -107,7 +108,7 @@ export async function settleAllWaitlists(db: Db, input: { now: Instant }): Promi
     .where("waiting", ">", sql.lit(0))
     .orderBy("starts_at")
     .execute();
-  for (const { id } of events) await settleEventWaitlist(db, { eventId: id, now: input.now });
+  await runForEach(events, ({ id }) => settleEventWaitlist(db, { eventId: id, now: input.now }));
   return events.length;
 }
 

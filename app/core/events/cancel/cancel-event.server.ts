@@ -24,7 +24,7 @@ import { FIRST_LANGUAGE } from "~/lib/language";
 import { inLanguage } from "~/lib/language.server";
 import { joinSentences } from "~/lib/text-lines";
 import { CANCEL_EVENT_TEXTS } from "~/texts/events/cancel";
-import { findUnfinishedEvent, listLaterInSeries } from "../edit/finish-move.server";
+import { listLaterInSeries } from "../edit/finish-move.server";
 import { type EventRefusal, EventRefused, isEventMove } from "../events-rules";
 
 /** Released with the cancellation itself; of larger runs the rest follows in portions. */
@@ -178,18 +178,17 @@ const BOOKINGS_PER_PORTION = 20;
  */
 export async function finishCancellation(
   db: Db,
-  { now, timeZone }: { now: Instant; timeZone: string },
+  { eventId, now, timeZone }: { eventId: EventId; now: Instant; timeZone: string },
 ): Promise<boolean> {
-  const eventId = await findUnfinishedEvent(db, { kind: "unfinished_cancellations" });
-  if (!eventId) return false;
-  await inYieldingTransaction(db, async (db) => {
+  return await inYieldingTransaction(db, async (db) => {
     const event = await lockEvent(db, { eventId });
-    if (!event) return;
     const why = await db
-      .selectFrom("events")
-      .select(["cancel_weather as cancelWeather", "cancel_reason as cancelReason"])
-      .where("id", "=", eventId)
-      .executeTakeFirstOrThrow();
+      .selectFrom("unfinished_cancellations as u")
+      .innerJoin("events as e", "e.id", "u.event_id")
+      .select(["e.cancel_weather as cancelWeather", "e.cancel_reason as cancelReason"])
+      .where("u.event_id", "=", eventId)
+      .executeTakeFirst();
+    if (!event || !why) return false;
     const { isOver } = await continueCancellation(db, {
       event: { ...event, ...why },
       limit: BOOKINGS_PER_PORTION,
@@ -199,11 +198,11 @@ export async function finishCancellation(
     if (isOver)
       await db.deleteFrom("unfinished_cancellations").where("event_id", "=", eventId).execute();
   });
-  return true;
 }
 
 interface Portion {
   event: CancelReason & {
+    return !isOver;
     id: EventId;
     title: string;
     date: string;

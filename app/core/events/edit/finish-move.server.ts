@@ -17,17 +17,18 @@ const PEOPLE_PER_PORTION = 50;
  * Tells the next of those who are booked on a large moved run, in one transaction with how far it came; a process that
  * ends in between is carried on by any other. Returns whether somebody may be left.
  */
-export async function finishMove(db: Db, { now }: { now: Instant }): Promise<boolean> {
-  const eventId = await findUnfinishedEvent(db, { kind: "unfinished_moves" });
-  if (!eventId) return false;
-  await inYieldingTransaction(db, async (db) => {
+export async function finishMove(
+  db: Db,
+  { eventId, now }: { eventId: EventId; now: Instant },
+): Promise<boolean> {
+  return await inYieldingTransaction(db, async (db) => {
     const event = await lockEvent(db, { eventId });
     const move = await db
       .selectFrom("unfinished_moves")
       .select(["moved_at as movedAt", "notified_to as notifiedUpTo"])
       .where("event_id", "=", eventId)
       .executeTakeFirst();
-    if (!event || !move) return;
+    if (!event || !move) return false;
     // Of a cancelled run people are told that it is cancelled.
     const isOn = event.status !== "cancelled";
     const portion = {
@@ -37,8 +38,8 @@ export async function finishMove(db: Db, { now }: { now: Instant }): Promise<boo
     };
     const notifiedUpTo = isOn ? await continueMove(db, { event, ...portion, now }) : undefined;
     await noteToldTo(db, { eventId, notifiedUpTo });
+    return notifiedUpTo !== undefined;
   });
-  return true;
 }
 
 async function noteToldTo(
@@ -61,18 +62,18 @@ const BEGUN_AT = {
   unfinished_moves: "moved_at",
 } as const;
 
-/** The id of the event whose change of this kind is the oldest that is not finished; undefined where all are. */
-export async function findUnfinishedEvent(
+/** The ids of the events whose change of this kind is not finished, the oldest change first. */
+export async function listUnfinishedEvents(
   db: Db,
   { kind }: { kind: keyof typeof BEGUN_AT },
-): Promise<EventId | undefined> {
-  const oldest = await db
+): Promise<EventId[]> {
+  const rows = await db
     .selectFrom(kind)
     .select("event_id as eventId")
     .orderBy(sql.ref(BEGUN_AT[kind]))
     .orderBy("event_id")
-    .executeTakeFirst();
-  return oldest?.eventId;
+    .execute();
+  return rows.map(({ eventId }) => eventId);
 }
 
 interface Input {
