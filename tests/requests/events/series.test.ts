@@ -6,6 +6,7 @@ import { changeEvent } from "~/core/events/edit/change-event.server";
 import { listEventNotifications, publishEvent } from "~/core/events/hub/find-event-hub.server";
 import { requeueEventMessages } from "~/core/events/told/list-unreached.server";
 import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
+import { addDays } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { readable } from "../../support/browser";
 import { WEDNESDAY as NOW, TestClub, TestSms } from "../../support/club";
@@ -159,4 +160,20 @@ test("a run that was changed before it was cancelled says apart what people were
   for (const heading of [`Cancelled: ${EVENT.title}`, `Changed: ${EVENT.title}`])
     expect(text).toContain(heading);
   expect(text).not.toContain("Who has been told");
+});
+
+test("this and the following weeks are not moved where a published one would lie in the past", async () => {
+  const { db, ids } = await openSeries("draft");
+  const [first = "", second = ""] = ids;
+  await publishEvent(db, { ...ACT, eventId: second, scope: "one" });
+  const days = () => db.selectFrom("events").select("date").orderBy("starts_at").execute();
+  const before = await days();
+  const event = { ...EVENT, date: addDays(EVENT.date, -14) };
+  const change = { ...ACT, eventId: first, version: 0, event, image: undefined };
+  expect(await changeEvent(db, { ...change, scope: "following" })).toEqual({
+    ok: false,
+    reason: "in_the_past",
+  });
+  expect(await days()).toEqual(before);
+  expect(await changeEvent(db, { ...change, scope: "one" })).toMatchObject({ ok: true });
 });

@@ -72,10 +72,6 @@ async function changeInTransaction(
   const planned = { time: before.time, schedule };
   const event = { ...input.event, schedule: movedSchedule(input.event, planned) };
   if (!isEditable({ status: before.status })) throw new EventRefused("not_editable");
-  const startsAt = instantOf(event.date, event.time, input.timeZone);
-  const isMoved = startsAt !== before.startsAt;
-  if (isMoved && before.status === "published" && startsAt <= now)
-    throw new EventRefused("in_the_past");
   const groups = await groupsOfFollowing(db, input);
   await changeOne(db, { ...input, event, before, expectedVersion: input.version });
   const following =
@@ -104,6 +100,7 @@ async function changeInTransaction(
       ...(input.image !== undefined && { what: "picture" }),
     },
   });
+  const isMoved = instantOf(event.date, event.time, input.timeZone) !== before.startsAt;
   return { changed, movedFrom: isMoved ? before.startsAt : undefined };
 }
 
@@ -125,6 +122,10 @@ async function changeOne(
 ): Promise<void> {
   const { eventId, event, before, image, now } = input;
   const { capacity, ...columns } = eventColumns(event, input.timeZone);
+  const isMoved = columns.starts_at !== before.startsAt;
+  // A later run of the series may be published where this one is not.
+  if (isMoved && before.status === "published" && columns.starts_at <= now)
+    throw new EventRefused("in_the_past");
   const changed = await db
     .updateTable("events")
     .set((eb) => ({ ...columns, version: eb("version", "+", 1), updated_at: now }))
@@ -139,7 +140,7 @@ async function changeOne(
   const slug = before.slug;
   const booked = { id: eventId, slug, title, date, time, startsAt: columns.starts_at, location };
   await moveBookedEvents(db, { before, event: booked, now });
-  if (booked.startsAt !== before.startsAt) {
+  if (isMoved) {
     for (const memberId of await listCheckedInMembers(db, { eventId }))
       await refreshStatistics(db, { ...input, memberId });
   }
