@@ -33,6 +33,7 @@ import * as keptPrices from "./migrations/390-kept-prices";
 import * as cancelWeather from "./migrations/392-cancel-weather";
 import * as cancelledDrafts from "./migrations/395-cancelled-drafts";
 import * as closedOrders from "./migrations/397-closed-orders";
+import * as unfinishedStatistics from "./migrations/400-unfinished-statistics";
 import { lockMigrations } from "./open";
 import type { Db } from "./tables";
 import { inTransaction } from "./transaction";
@@ -213,4 +214,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "392-cancel-weather": cancelWeather,
   "395-cancelled-drafts": cancelledDrafts,
   "397-closed-orders": closedOrders,
+  "400-unfinished-statistics": unfinishedStatistics,
 };

@@ -19,14 +19,15 @@ import { removeAbandonedSignUps } from "~/core/people/sign-in/remove-abandoned-s
 import { removeExpiredAccess } from "~/core/people/sign-in/sign-in-member.server";
 import { removeOldWaivers } from "~/core/people/waiver/accept-waiver.server";
 import { purgeRemovedActivities } from "~/core/progress/activities/log-activity.server";
+import { finishAllStatistics } from "~/core/progress/statistics/finish-statistics.server";
 import { findFindings, removeOldJobs } from "~/core/site/health/note-operation.server";
 import { OwnerWatch, watchCertificate } from "~/core/site/health/tell-owners.server";
-import { findCertificateEnd } from "~/gateways/certificate";
 import type { EventId } from "~/db/tables/shapes";
+import { findCertificateEnd } from "~/gateways/certificate";
 import { dayOf, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { pauseAfter, pauseUntil } from "~/lib/pauses.server";
-import type { AppServices } from "~/middleware/context.server";
 import { runForEach } from "~/lib/run-for-each";
+import type { AppServices } from "~/middleware/context.server";
 import { ADDED_JOBS } from "~/parts";
 import { makeNightlyBackup, type RunClub } from "./make-backup";
 import type { Job, JobRound } from "./scheduler";
@@ -95,8 +96,8 @@ export function roundsOf(services: JobServices, runClub?: RunClub): JobRound[] {
 /**
  * The jobs of the minute: passes ended offers on, ends memberships and reminds of their end, reminds
  * volunteers, thanks first runners, invites members who have not come for four weeks, deletes removed posts
- * and activities for good, asks in the evening who still comes, and does what extensions do. Each compares stored
- * times with the clock, so that a late round does the same.
+ * and activities for good, asks in the evening who still comes, refreshes statistics where a process was killed before,
+ * and does what extensions do. Each compares stored times with the clock, so that a late round does the same.
  */
 export function minuteJobs(services: JobServices): Job[] {
   const { clock, db, linkOrigin, timeZone } = services;
@@ -133,6 +134,10 @@ export function minuteJobs(services: JobServices): Job[] {
     {
       name: "ask_still_in",
       run: () => askStillIn(db, { now: clock.now(), timeZone, linkOrigin }),
+    },
+    {
+      name: "finish_statistics",
+      run: (stopping) => finishAllStatistics(db, { now: clock.now(), timeZone, stopping }),
     },
     ...partJobs("minute", services),
   ];

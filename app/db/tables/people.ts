@@ -4,16 +4,19 @@ import type {
   AdminId,
   ConsentId,
   ContactId,
+  EventId,
   Json,
   MemberEventId,
   MemberId,
   NoteId,
   PictureId,
+  UnfinishedStatisticsId,
 } from "./shapes";
 
 export interface PeopleTables {
   members: MembersTable;
   member_statistics: MemberStatisticsTable;
+  unfinished_statistics: UnfinishedStatisticsTable;
   achievements: AchievementsTable;
   member_events: MemberEventsTable;
   contacts: ContactsTable;
@@ -114,6 +117,16 @@ export interface MemberStatisticsTable {
   monthly_stats: Json<Record<string, MonthTotals>>;
   created_at: number;
   updated_at: number;
+}
+
+/** A change after which the statistics of many members are refreshed, one after another. */
+interface UnfinishedStatisticsTable {
+  id: UnfinishedStatisticsId;
+  /** The event whose distances changed; null for another change. */
+  event_id: EventId | null;
+  /** Monday of the week in which an event is no longer held; null for another change. */
+  week: string | null;
+  noted_at: number;
 }
 
 export interface AchievementsTable {

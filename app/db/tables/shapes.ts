@@ -38,6 +38,7 @@ export type PushSubscriptionId = Id<"push_subscriptions">;
 /** The weekly events that were made together. */
 export type SeriesId = Id<"series">;
 export type SessionId = Id<"sessions">;
+export type UnfinishedStatisticsId = Id<"unfinished_statistics">;
 export type WaitlistEntryId = Id<"waitlist_entries">;
 export type WaiverId = Id<"waivers">;
 export type WelfareReportId = Id<"welfare_reports">;

@@ -7,12 +7,15 @@ import {
   listAchievements,
   storeAchievements,
 } from "~/core/progress/achievements/achievements.server";
+import {
+  finishAllStatistics,
+  noteBrokenStreaks,
+} from "~/core/progress/statistics/finish-statistics.server";
 import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
 import {
   lockStatistics,
   refreshAfterCheckIn,
   refreshStatistics,
-  repairStreaks,
 } from "~/core/progress/statistics/refresh-statistics.server";
 import { findStoredStatistics } from "~/core/progress/statistics/statistics.server";
 import { inTransaction } from "~/db/transaction";
@@ -166,9 +169,13 @@ test("cancelling or moving an event of an earlier week repairs the streaks that 
   });
   expect(await longest()).toBe(2);
   await db.updateTable("member_statistics").set({ longest_streak: 9 }).execute();
-  await repairStreaks(db, { startedAt: Date.parse("2026-11-15T18:30:00Z"), ...moment });
+  const repair = async (startedAt: string) => {
+    await noteBrokenStreaks(db, { startedAt: Date.parse(startedAt), ...moment });
+    await finishAllStatistics(db, moment);
+  };
+  await repair("2026-11-15T18:30:00Z");
   expect(await longest()).toBe(9);
-  await repairStreaks(db, { startedAt: Date.parse("2026-11-15T18:29:00Z"), ...moment });
+  await repair("2026-11-15T18:29:00Z");
   expect(await longest()).toBe(2);
 });
 

@@ -1,10 +1,12 @@
 import { lockEvent } from "~/core/bookings/event-lock.server";
 import { groupLabel } from "~/core/bookings/pace-groups/rules";
-import { COMPLETED } from "~/core/bookings/status";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
-import { refreshStatistics } from "~/core/progress/statistics/refresh-statistics.server";
+import {
+  finishStatistics,
+  noteMeasuredEvent,
+} from "~/core/progress/statistics/finish-statistics.server";
 import type { Db } from "~/db/tables";
-import type { EventId, MemberId, PaceGroupId } from "~/db/tables/shapes";
+import type { EventId, PaceGroupId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { isOutdated } from "~/lib/stored-fields";
@@ -32,10 +34,10 @@ interface Input {
 export async function setEventDistances(db: Db, input: Input): Promise<DistancesOutcome> {
   const { event, distanceM, groups, loaded, crew, now, timeZone } = input;
   if (now < event.startsAt) return { ok: false, reason: "early" };
-  const newer = await inTransaction(db, async (db) => {
+  const set = await inTransaction(db, async (db) => {
     await lockEvent(db, { eventId: event.id });
     const stored = await findEventDistances(db, { eventId: event.id });
-    if (isOutdated({ stored: distanceValues(stored), loaded })) return stored;
+    if (isOutdated({ stored: distanceValues(stored), loaded })) return { newer: stored };
     await db
       .updateTable("events")
       .set({ distance_m: distanceM })
@@ -56,12 +58,10 @@ export async function setEventDistances(db: Db, input: Input): Promise<Distances
       requestId: input.requestId,
       now,
     });
-    return undefined;
+    return { statisticsId: await noteMeasuredEvent(db, { eventId: event.id, now }) };
   });
-  if (newer) return { ok: false, reason: "changed_meanwhile", stored: newer };
-  // One transaction for each member, so that a large run does not stop every other writer.
-  for (const memberId of await listCountedMembers(db, { eventId: event.id }))
-    await inTransaction(db, (db) => refreshStatistics(db, { memberId, now, timeZone }));
+  if (set.newer) return { ok: false, reason: "changed_meanwhile", stored: set.newer };
+  await finishStatistics(db, { id: set.statisticsId, now, timeZone });
   return { ok: true };
 }
 
@@ -99,18 +99,4 @@ export async function findEventDistances(
       label: groupLabel(group),
     })),
   };
-}
-
-/** Members whose statistics count an event: checked in, or completed by an admin; without guests. */
-async function listCountedMembers(db: Db, input: { eventId: EventId }): Promise<MemberId[]> {
-  const rows = await db
-    .selectFrom("bookings as b")
-    .leftJoin("check_ins as c", "c.booking_id", "b.id")
-    .select("b.member_id as id")
-    .distinct()
-    .where("b.event_id", "=", input.eventId)
-    .where("b.is_guest", "=", 0)
-    .where((eb) => eb.or([eb("b.status", "=", COMPLETED), eb("c.id", "is not", null)]))
-    .execute();
-  return rows.map(({ id }) => id);
 }

@@ -14,10 +14,13 @@ import { asPart, asSentence } from "~/core/messages/texts";
 import { listUnappliedUtrs } from "~/core/payments/references/references.server";
 import { unappliedUtrText } from "~/core/payments/references/shared-references-rules";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
-import { repairStreaks } from "~/core/progress/statistics/refresh-statistics.server";
+import {
+  finishStatistics,
+  noteBrokenStreaks,
+} from "~/core/progress/statistics/finish-statistics.server";
 import type { Db } from "~/db/tables";
 import type { WeatherCause } from "~/db/tables/events";
-import type { AdminId, EventId, MemberId } from "~/db/tables/shapes";
+import type { AdminId, EventId, MemberId, UnfinishedStatisticsId } from "~/db/tables/shapes";
 import { inTransaction, inYieldingTransaction } from "~/db/transaction";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { FIRST_LANGUAGE } from "~/lib/language";
@@ -55,8 +58,8 @@ type By = { adminId: AdminId } | { memberId: MemberId };
  */
 export async function cancelEvent(db: Db, input: Input): Promise<Outcome> {
   try {
-    const { startedAt, ...done } = await inTransaction(db, (db) => cancelAll(db, input));
-    await repairStreaks(db, { ...input, startedAt });
+    const { statisticsId, ...done } = await inTransaction(db, (db) => cancelAll(db, input));
+    if (statisticsId) await finishStatistics(db, { ...input, id: statisticsId });
     return { ok: true, ...done };
   } catch (error) {
     if (error instanceof EventRefused) return { ok: false, reason: error.reason };
@@ -67,7 +70,11 @@ export async function cancelEvent(db: Db, input: Input): Promise<Outcome> {
 async function cancelAll(
   db: Db,
   input: Input,
-): Promise<{ eventIds: EventId[]; cancelled: number; startedAt: Instant }> {
+): Promise<{
+  eventIds: EventId[];
+  cancelled: number;
+  statisticsId: UnfinishedStatisticsId | undefined;
+}> {
   const { eventId, scope, now } = input;
   const following = scope === "following" ? await listLaterInSeries(db, { eventId, now }) : [];
   const first = await cancelOne(db, input);
@@ -79,7 +86,8 @@ async function cancelAll(
     cancelled += (await cancelOne(db, { ...input, eventId: id })).cancelled;
     eventIds.push(id);
   }
-  return { eventIds, cancelled, startedAt: first.startedAt };
+  const statisticsId = await noteBrokenStreaks(db, { ...input, startedAt: first.startedAt });
+  return { eventIds, cancelled, statisticsId };
 }
 
 async function cancelOne(db: Db, input: Input): Promise<{ cancelled: number; startedAt: Instant }> {

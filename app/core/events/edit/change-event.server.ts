@@ -4,11 +4,12 @@ import { oversoldSeats } from "~/core/bookings/seats";
 import { countOffers, settleWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
 import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import {
-  refreshStatistics,
-  repairStreaks,
-} from "~/core/progress/statistics/refresh-statistics.server";
+  finishStatistics,
+  noteBrokenStreaks,
+} from "~/core/progress/statistics/finish-statistics.server";
+import { refreshStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import type { Db } from "~/db/tables";
-import type { EventId, MemberId } from "~/db/tables/shapes";
+import type { EventId, MemberId, UnfinishedStatisticsId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { addDays, daysBetween, type Instant, instantOf } from "~/lib/dates";
 import { jsonText } from "~/lib/json";
@@ -51,8 +52,9 @@ interface Input extends ByAdmin {
  */
 export async function changeEvent(db: Db, input: Input): Promise<Outcome> {
   try {
-    const { changed, movedFrom } = await inTransaction(db, (db) => changeInTransaction(db, input));
-    if (movedFrom !== undefined) await repairStreaks(db, { ...input, startedAt: movedFrom });
+    const done = await inTransaction(db, (db) => changeInTransaction(db, input));
+    const { changed, statisticsId } = done;
+    if (statisticsId) await finishStatistics(db, { ...input, id: statisticsId });
     return { ok: true, changed };
   } catch (error) {
     if (error instanceof EventRefused) return { ok: false, reason: error.reason };
@@ -63,7 +65,7 @@ export async function changeEvent(db: Db, input: Input): Promise<Outcome> {
 async function changeInTransaction(
   db: Db,
   input: Input,
-): Promise<{ changed: number; movedFrom: Instant | undefined }> {
+): Promise<{ changed: number; statisticsId: UnfinishedStatisticsId | undefined }> {
   const { eventId, now } = input;
   const before = await lockEvent(db, { eventId });
   const shownBefore = await findEventForm(db, input);
@@ -101,7 +103,10 @@ async function changeInTransaction(
     },
   });
   const isMoved = instantOf(event.date, event.time, input.timeZone) !== before.startsAt;
-  return { changed, movedFrom: isMoved ? before.startsAt : undefined };
+  const statisticsId = isMoved
+    ? await noteBrokenStreaks(db, { ...input, startedAt: before.startsAt })
+    : undefined;
+  return { changed, statisticsId };
 }
 
 /** In later weeks only those leaders are taken off who led here: others may have signed up for one of them. */

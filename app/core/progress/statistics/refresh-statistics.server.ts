@@ -1,9 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
-import { inTransaction } from "~/db/transaction";
-import { type Day, dayOf, type Instant } from "~/lib/dates";
+import type { Day, Instant } from "~/lib/dates";
 import { jsonText } from "~/lib/json";
-import { mondayOf } from "~/lib/moments";
 import { achievementProgress } from "../achievements/achievements";
 import { storeAchievements } from "../achievements/achievements.server";
 import { type AttendedStart, matchOf } from "../activities/matching";
@@ -24,14 +22,12 @@ import {
 } from "./statistics";
 import {
   countBroughtMembers,
-  findHeldWeekBefore,
   findStoredStatistics,
   isErased,
   listAttendedEvents,
   listHeldWeeks,
   listLoggedActivities,
   listMatchableActivities,
-  listMembersOfWeek,
 } from "./statistics.server";
 
 /**
@@ -142,24 +138,6 @@ export async function startStatistics(
     .values(emptyStatistics(input.memberId, input.now))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
-
-/**
- * Repairs the streaks that broke because of an event that is no longer held; `startedAt` is its start. Only
- * members who attended in the last week with an event before it are affected, and only when its week is over.
- * Call it after the commit: it writes one member per transaction.
- */
-export async function repairStreaks(
-  db: Db,
-  input: { startedAt: Instant; now: Instant; timeZone: string },
-): Promise<void> {
-  const { startedAt, now, timeZone } = input;
-  const week = mondayOf(dayOf(startedAt, timeZone));
-  if (week >= mondayOf(dayOf(now, timeZone))) return;
-  const before = await findHeldWeekBefore(db, { week, timeZone });
-  if (before === undefined) return;
-  for (const memberId of await listMembersOfWeek(db, { week: before, timeZone }))
-    await inTransaction(db, (db) => refreshStatistics(db, { memberId, now, timeZone }));
 }
 
 /** The inputs that all members' statistics share: the weeks with an event, and the day. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { COMPLETED } from "~/core/bookings/status";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import type { BookingId, MemberId } from "~/db/tables/shapes";
+import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { addDays, DAY_MS, type Day, dayOf, type Instant, instantOf } from "~/lib/dates";
 import { jsonOf } from "~/lib/json";
 import { mondayOf } from "~/lib/moments";
@@ -113,6 +113,20 @@ export async function listMembersOfWeek(
     .where("e.starts_at", ">=", instantOf(week, "00:00", timeZone))
     .where("e.starts_at", "<", instantOf(addDays(week, 7), "00:00", timeZone))
     .where("c.is_guest", "=", 0)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Members whose statistics count an event: checked in, or completed by an admin; without guests. */
+export async function listCountedMembers(db: Db, input: { eventId: EventId }): Promise<MemberId[]> {
+  const rows = await db
+    .selectFrom("bookings as b")
+    .leftJoin("check_ins as c", "c.booking_id", "b.id")
+    .select("b.member_id as id")
+    .distinct()
+    .where("b.event_id", "=", input.eventId)
+    .where("b.is_guest", "=", 0)
+    .where((eb) => eb.or([eb("b.status", "=", COMPLETED), eb("c.id", "is not", null)]))
     .execute();
   return rows.map(({ id }) => id);
 }
