@@ -57,6 +57,21 @@ test("a moved event moves its bookings", async () => {
   );
 });
 
+test("who said that they are late to a run is not late once it has another start", async () => {
+  const { db, eventId } = await openBooked();
+  await db.updateTable("bookings").set({ late_at: NOW }).execute();
+  const change = { ...act, eventId, scope: "one" as const, image: undefined, timeZone: TIME_ZONE };
+  const late = async () => {
+    const rows = await db.selectFrom("bookings").select("late_at").execute();
+    return new Set(rows.map(({ late_at }) => late_at));
+  };
+  const place = { ...EVENT, date: "2026-11-20", time: "10:00" };
+  await changeEvent(db, { ...change, event: place, version: 0 });
+  expect(await late()).toEqual(new Set([NOW]));
+  await changeEvent(db, { ...change, event: { ...place, time: "11:00" }, version: 1 });
+  expect(await late()).toEqual(new Set([null]));
+});
+
 test("a moved event tells who booked", async () => {
   const { db, paying, free, credit } = await openMoved();
   for (const memberId of [paying, free, credit]) {

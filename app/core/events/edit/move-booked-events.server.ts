@@ -26,7 +26,8 @@ export async function moveBookedEvents(
   },
 ): Promise<void> {
   const { before, event, now } = input;
-  const isMoved = before.startsAt !== event.startsAt || before.location !== event.location;
+  const isOtherStart = before.startsAt !== event.startsAt;
+  const isMoved = isOtherStart || before.location !== event.location;
   if (!isMoved && before.title === event.title) return;
   await db
     .updateTable("bookings")
@@ -38,12 +39,14 @@ export async function moveBookedEvents(
       location: event.location,
       calendar_sequence: eb("calendar_sequence", "+", 1),
       updated_at: now,
+      // Who said that they are late said so of another hour.
+      ...(isOtherStart && { late_at: null }),
     }))
     .where("event_id", "=", event.id)
     .where("status", "in", LIVE)
     .execute();
   if (!isMoved) return;
-  if (before.startsAt !== event.startsAt)
+  if (isOtherStart)
     await reopenStillIn(db, { eventId: event.id, isOtherDay: before.date !== event.date });
   await tellBooked(db, { event, now });
   const when = () => `${formatDay(event.date)}, ${formatTime(event.time)}`;
