@@ -1,7 +1,6 @@
 import type { Db } from "~/db/tables";
 import { EVENT_COLUMNS } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
-import type { Instant } from "~/lib/dates";
 
 /** An event's row as `lockEvent` reads it. */
 export type LockedEvent = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
@@ -18,18 +17,4 @@ export async function lockEvent(db: Db, input: { eventId: EventId }) {
     .returning(EVENT_COLUMNS)
     .returning(["capacity", "waiting", "seats_taken as seatsTaken"])
     .executeTakeFirst();
-}
-
-/** Closes the waitlist of an event that has started or is cancelled. Call it with the event's row locked. */
-export async function closeWaitlist(
-  db: Db,
-  { event, now }: { event: LockedEvent; now: Instant },
-): Promise<void> {
-  await db
-    .updateTable("waitlist_entries")
-    .set({ status: "closed", updated_at: now })
-    .where("event_id", "=", event.id)
-    .where("status", "in", ["waiting", "offered"])
-    .execute();
-  await db.updateTable("events").set({ waiting: 0 }).where("id", "=", event.id).execute();
 }

@@ -60,6 +60,9 @@ export interface Notification {
 /** The prefix of the cause of notifications to volunteers without a booking, of a cancelled or changed run. */
 export const TO_VOLUNTEERS = "volunteers:";
 
+/** The prefix of the cause of notifications to people on the waitlist of a cancelled or changed run. */
+export const TO_WAITLIST = "waitlist:";
+
 /** Choices of a member who changed nothing: all in the inbox, urgent topics as messages too. */
 export const DEFAULT_CHOICES: NotificationChoices = {
   bookings: { inbox: true, message: true },

@@ -5,8 +5,9 @@ import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { releaseHold } from "~/core/bookings/book/make-way.server";
 import { bookingRow, type NewBooking } from "~/core/bookings/booking-row";
 import { releaseBooking, releaseSeats } from "~/core/bookings/cancel/release-booking.server";
-import { closeWaitlist, lockEvent } from "~/core/bookings/event-lock.server";
+import { lockEvent } from "~/core/bookings/event-lock.server";
 import { resetBooking } from "~/core/bookings/manage/move-booking.server";
+import { closeWaitlist } from "~/core/bookings/waitlist/close-waitlist.server";
 import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
 import {
   promoteNext,

@@ -132,11 +132,15 @@ test("a message about an offered seat is not sent once the run is cancelled", as
       .select(["kind", "state", "reason"])
       .where("event_id", "=", RUN)
       .where("member_id", "=", other)
+      .orderBy("id")
       .execute();
   expect(await cancelBooking(db, { bookingId, memberId, now })).toMatchObject({ ok: true });
   expect(await toOther()).toEqual([{ kind: "offer", state: "queued", reason: null }]);
   const by = { adminId: "ravi", requestId: null, now, timeZone: ZONE };
   await cancelEvent(db, { ...by, eventId: RUN, scope: "one", reason: "Storm." });
   await sendWaitingMessages(db, { prices: PRICES, sms: club.sms, now, timeZone: ZONE });
-  expect(await toOther()).toEqual([{ kind: "offer", state: "failed", reason: "overtaken" }]);
+  expect(await toOther()).toEqual([
+    { kind: "offer", state: "failed", reason: "overtaken" },
+    { kind: "cancelled", state: "sent", reason: null },
+  ]);
 });

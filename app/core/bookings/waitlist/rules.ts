@@ -14,8 +14,13 @@ export function isPromoting(event: { startsAt: Instant }, now: Instant): boolean
 
 /** When an offer made at `now` ends: 12 hours later or 2 hours before the start; undefined when that is over. */
 export function offerEnd(event: { startsAt: Instant }, now: Instant): Instant | undefined {
-  const end = Math.min(now + OFFER_LIFETIME_MS, event.startsAt - OFFERS_END_BEFORE_START_MS);
+  const end = Math.min(now + OFFER_LIFETIME_MS, lastOfferEnd(event));
   return end > now ? end : undefined;
+}
+
+/** No offer is held longer: until 2 hours before the start. */
+export function lastOfferEnd(event: { startsAt: Instant }): Instant {
+  return event.startsAt - OFFERS_END_BEFORE_START_MS;
 }
 
 /**

@@ -13,9 +13,10 @@ import { runForEach } from "~/lib/run-for-each";
 import { WAITLIST_NOTIFICATION_TEXTS } from "~/texts/payments/notifications";
 import { bookLocked, type SeatOrder } from "../book/seats.server";
 import { isApproved } from "../bookings";
-import { closeWaitlist, type LockedEvent, lockEvent } from "../event-lock.server";
+import { type LockedEvent, lockEvent } from "../event-lock.server";
 import { seatsLeft } from "../seats";
 import { seatHeld } from "../status.server";
+import { closeWaitlist, endOfferMessages } from "./close-waitlist.server";
 import { isPromoting, offerEnd, offerEndText } from "./rules";
 
 /**
@@ -159,6 +160,7 @@ export async function leaveInTransaction(
     .where("status", "in", ["waiting", "offered"])
     .executeTakeFirst();
   if (left.numUpdatedRows === 0n) return false;
+  await endOfferMessages(db, { memberIds: [memberId], eventId, now });
   await db
     .updateTable("events")
     .set((eb) => ({ waiting: eb("waiting", "-", 1) }))

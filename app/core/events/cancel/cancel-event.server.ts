@@ -2,14 +2,11 @@ import { clubText } from "~/content/club-words.server";
 import { givenBackText } from "~/core/bookings/cancel/given-back";
 import { countLiveBookings, releaseForClub } from "~/core/bookings/cancel/release-for-club.server";
 import { type CancelReason, cancelReasonText } from "~/core/bookings/cancel-reason";
-import { closeWaitlist, lockEvent } from "~/core/bookings/event-lock.server";
+import { type LockedEvent, lockEvent } from "~/core/bookings/event-lock.server";
+import { closeWaitlist, listOnWaitlist } from "~/core/bookings/waitlist/close-waitlist.server";
 import { listBookedVolunteers, notifyVolunteers } from "~/core/events/volunteers/volunteers.server";
-import { TO_VOLUNTEERS } from "~/core/messages/notifications";
-import {
-  endAllMessages,
-  endMessages,
-  notifyMembers,
-} from "~/core/messages/notify/notify-members.server";
+import { TO_VOLUNTEERS, TO_WAITLIST } from "~/core/messages/notifications";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { asPart, asSentence } from "~/core/messages/texts";
 import { listUnappliedUtrs } from "~/core/payments/references/references.server";
 import { unappliedUtrText } from "~/core/payments/references/shared-references-rules";
@@ -52,9 +49,9 @@ type By = { adminId: AdminId } | { memberId: MemberId };
 
 /**
  * Cancels an event, or it and the later ones of its series: bookings are cancelled, payments become credit, free runs
- * are given back, the waitlist closes, everyone booked is notified with the reason, and a past week left without an
- * event breaks no streak. With more than 200 bookings the rest follows by `finishCancellation`. Refuses what is over or
- * cancelled already; returns how many bookings are cancelled, and the events.
+ * are given back, the waitlist closes, everyone who is booked or waits is notified with the reason, and a past week left
+ * without an event breaks no streak. With more than 200 bookings the rest follows by `finishCancellation`. Refuses what
+ * is over or cancelled already; returns how many bookings are cancelled, and the events.
  */
 export async function cancelEvent(db: Db, input: Input): Promise<Outcome> {
   try {
@@ -110,10 +107,7 @@ async function cancelOne(db: Db, input: Input): Promise<{ cancelled: number; sta
     }))
     .where("id", "=", eventId)
     .execute();
-  if (event.waiting > 0) {
-    await endOfferMessages(db, { eventId, now });
-    await closeWaitlist(db, { event, now });
-  }
+  const waiting = await leaveNobodyWaiting(db, { event, why, now });
   const { isOver } = await continueCancellation(db, {
     event: { ...event, ...why },
     limit: BOOKINGS_AT_ONCE,
@@ -125,20 +119,17 @@ async function cancelOne(db: Db, input: Input): Promise<{ cancelled: number; sta
       .insertInto("unfinished_cancellations")
       .values({ event_id: eventId, cancelled_at: now })
       .execute();
-  const when = () => `${formatDay(event.date)}, ${formatTime(event.time)}`;
   await notifyVolunteers(db, {
     event,
-    told: volunteers,
+    told: [...volunteers, ...waiting],
     notification: () => ({
-      kind: "cancelled",
-      cause: `${TO_VOLUNTEERS}cancelled:${eventId}`,
       title: CANCEL_EVENT_TEXTS.cancelled({ title: clubText(event.title) }),
       text: CANCEL_EVENT_TEXTS.theRunOnIs({
-        when: when(),
+        when: whenOf(event),
         reason: asSentence(cancelReasonText(why) ?? ""),
       }),
-      filledIn: { when: when(), reason: asPart(cancelReasonText(why) ?? "") },
-      usefulUntil: event.startsAt,
+      cause: `${TO_VOLUNTEERS}cancelled:${eventId}`,
+      ...cancelledMessage({ ...event, ...why }),
     }),
     now,
   });
@@ -156,20 +147,27 @@ async function cancelOne(db: Db, input: Input): Promise<{ cancelled: number; sta
   return { cancelled, startedAt: event.startsAt };
 }
 
-/** 'A seat is held for you' is not sent after the cancellation; who has an offer has no booking, and is not told of it. */
-async function endOfferMessages(
+/** Closes the waitlist, and tells those on it of a run that had not started; returns whom. */
+async function leaveNobodyWaiting(
   db: Db,
-  { eventId, now }: { eventId: EventId; now: Instant },
-): Promise<void> {
-  const offered = await db
-    .selectFrom("waitlist_entries")
-    .select("member_id as memberId")
-    .where("event_id", "=", eventId)
-    .where("status", "=", "offered")
-    .execute();
-  if (offered.length === 0) return;
-  const memberIds = offered.map(({ memberId }) => memberId);
-  await endAllMessages(() => endMessages(db, { memberIds, eventId, kinds: ["offer"], now }));
+  { event, why, now }: { event: LockedEvent; why: CancelReason; now: Instant },
+): Promise<{ memberId: MemberId }[]> {
+  if (event.waiting === 0) return [];
+  const waiting = now < event.startsAt ? await listOnWaitlist(db, { eventId: event.id }) : [];
+  await closeWaitlist(db, { event, now });
+  await notifyMembers(db, {
+    notifications: () =>
+      waiting.map(({ memberId }) => ({
+        memberId,
+        title: CANCEL_EVENT_TEXTS.cancelled({ title: clubText(event.title) }),
+        text: joinSentences(cancelledSentences({ ...event, ...why })),
+        link: `/events/${event.slug}`,
+        cause: `${TO_WAITLIST}cancelled:${event.id}`,
+        ...cancelledMessage({ ...event, ...why }),
+      })),
+    now,
+  });
+  return waiting;
 }
 
 function actorOf(by: By) {
@@ -205,18 +203,20 @@ export async function finishCancellation(
     });
     if (isOver)
       await db.deleteFrom("unfinished_cancellations").where("event_id", "=", eventId).execute();
+    return !isOver;
   });
 }
 
+type CancelledEvent = CancelReason & {
+  id: EventId;
+  title: string;
+  date: string;
+  time: string;
+  startsAt: Instant;
+};
+
 interface Portion {
-  event: CancelReason & {
-    return !isOver;
-    id: EventId;
-    title: string;
-    date: string;
-    time: string;
-    startsAt: Instant;
-  };
+  event: CancelledEvent;
   limit: number;
   now: Instant;
   timeZone: string;
@@ -235,7 +235,6 @@ export async function continueCancellation(db: Db, input: Portion): Promise<{ is
     .set((eb) => ({ seats_taken: eb("seats_taken", "-", released.length) }))
     .where("id", "=", event.id)
     .execute();
-  const when = () => `${formatDay(event.date)}, ${formatTime(event.time)}`;
   const paymentIds = released.flatMap(({ paymentId }) => paymentId ?? []);
   const utrs = await listUnappliedUtrs(db, { paymentIds });
   const utrTexts = (own: typeof released) =>
@@ -247,21 +246,30 @@ export async function continueCancellation(db: Db, input: Portion): Promise<{ is
     notifications: () =>
       [...ofMember].map(([memberId, own]) => ({
         memberId,
-        kind: "cancelled" as const,
         title: CANCEL_EVENT_TEXTS.cancelled({ title: clubText(event.title) }),
-        text: joinSentences([
-          CANCEL_EVENT_TEXTS.theRunOnIs2({ when: when() }),
-          asSentence(cancelReasonText(event) ?? ""),
-          givenBackText(own),
-          ...utrTexts(own),
-        ]),
+        text: joinSentences([...cancelledSentences(event), givenBackText(own), ...utrTexts(own)]),
         link: `/bookings/${own.map(({ bookingId }) => bookingId).sort()[0]}`,
-        filledIn: { when: when(), reason: asPart(cancelReasonText(event) ?? "") },
         cause: `cancelled:${event.id}`,
-        eventId: event.id,
-        usefulUntil: event.startsAt,
+        ...cancelledMessage(event),
       })),
     now,
   });
   return { isOver: released.length < limit };
+}
+
+/** What everybody reads of it, in the language that is being written. */
+function cancelledSentences(event: CancelledEvent): string[] {
+  const when = whenOf(event);
+  return [CANCEL_EVENT_TEXTS.theRunOnIs2({ when }), asSentence(cancelReasonText(event) ?? "")];
+}
+
+/** What its messages to phones are made of. */
+function cancelledMessage(event: CancelledEvent) {
+  const { id: eventId, startsAt: usefulUntil } = event;
+  const filledIn = { when: whenOf(event), reason: asPart(cancelReasonText(event) ?? "") };
+  return { kind: "cancelled" as const, filledIn, eventId, usefulUntil };
+}
+
+function whenOf({ date, time }: { date: string; time: string }): string {
+  return `${formatDay(date)}, ${formatTime(time)}`;
 }

@@ -151,7 +151,8 @@ async function changeOne(
   }
   if (input.groups) await setPaceGroups(db, { ...input.groups, event: booked, now });
   if (capacity !== before.capacity) await changeCapacity(db, { eventId, capacity, now });
-  else if (event.priceRupees !== before.priceRupees) await settleWaitlist(db, { eventId, now });
+  else if (isMoved || event.priceRupees !== before.priceRupees)
+    await settleWaitlist(db, { eventId, now });
 }
 
 /** The members checked in at an event, once each, without guests. */

@@ -2,26 +2,37 @@ import { clubText } from "~/content/club-words.server";
 import type { BookedEvent } from "~/core/bookings/booking-row";
 import { LIVE } from "~/core/bookings/status";
 import { reopenStillIn } from "~/core/bookings/still-in/ask-still-in.server";
+import {
+  listOnWaitlist,
+  type OnWaitlist,
+  shortenOffers,
+} from "~/core/bookings/waitlist/close-waitlist.server";
+import { isLiveOffer, offerEndText } from "~/core/bookings/waitlist/rules";
 import { listBookedVolunteers, notifyVolunteers } from "~/core/events/volunteers/volunteers.server";
-import { TO_VOLUNTEERS } from "~/core/messages/notifications";
+import { TO_VOLUNTEERS, TO_WAITLIST } from "~/core/messages/notifications";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
 import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
+import { joinSentences } from "~/lib/text-lines";
 import { MOVE_BOOKED_EVENTS_TEXTS } from "~/texts/events/edit";
 import { continueMove, listLaterInSeries } from "./finish-move.server";
 
 /** Told with the change itself; of larger runs the rest follows in portions. */
 const PEOPLE_AT_ONCE = 200;
 
+type MovedEvent = BookedEvent & { slug: string };
+
 /**
- * Updates the bookings of a changed event and notifies everyone booked, and its volunteers, when day, time or
- * location changed, with more than 200 the rest by `finishMove`. A new title alone notifies nobody.
+ * Updates the bookings and offers of a changed event and notifies everyone who is booked or waits, and its volunteers,
+ * when day, time or location changed, with more than 200 booked the rest by `finishMove`. A new title alone notifies
+ * nobody. The caller settles the waitlist afterwards.
  */
 export async function moveBookedEvents(
   db: Db,
   input: {
     before: { title: string; date: Day; startsAt: Instant; location: string };
-    event: BookedEvent & { slug: string };
+    event: MovedEvent;
     now: Instant;
   },
 ): Promise<void> {
@@ -46,13 +57,16 @@ export async function moveBookedEvents(
     .where("status", "in", LIVE)
     .execute();
   if (!isMoved) return;
-  if (isOtherStart)
+  if (isOtherStart) {
     await reopenStillIn(db, { eventId: event.id, isOtherDay: before.date !== event.date });
+    await shortenOffers(db, { event, now });
+  }
   await tellBooked(db, { event, now });
-  const when = () => `${formatDay(event.date)}, ${formatTime(event.time)}`;
+  const waiting = await tellWaiting(db, { event, now });
+  const when = () => whenOf(event);
   await notifyVolunteers(db, {
     event,
-    told: await listBookedVolunteers(db, { eventId: event.id }),
+    told: [...(await listBookedVolunteers(db, { eventId: event.id })), ...waiting],
     notification: () => ({
       kind: "changed",
       cause: `${TO_VOLUNTEERS}changed:${event.id}:${now}`,
@@ -90,6 +104,47 @@ async function tellBooked(
     .execute();
 }
 
+/** Tells those who wait for a seat, or have one offered, and until when; returns them. */
+async function tellWaiting(
+  db: Db,
+  { event, now }: { event: MovedEvent; now: Instant },
+): Promise<OnWaitlist[]> {
+  const waiting = await listOnWaitlist(db, { eventId: event.id });
+  await notifyMembers(db, {
+    notifications: () => {
+      const [when, location] = [whenOf(event), clubText(event.location)];
+      return waiting.map((entry) => ({
+        memberId: entry.memberId,
+        kind: "changed" as const,
+        title: MOVE_BOOKED_EVENTS_TEXTS.changed({ title: clubText(event.title) }),
+        text: joinSentences([
+          MOVE_BOOKED_EVENTS_TEXTS.nowOn({ when, location }),
+          waitlistText(event, entry, now),
+        ]),
+        link: `/events/${event.slug}/book`,
+        filledIn: { when, place: location },
+        cause: `${TO_WAITLIST}changed:${event.id}:${now}`,
+        eventId: event.id,
+        usefulUntil: event.startsAt,
+      }));
+    },
+    now,
+  });
+  return waiting;
+}
+
+/** What somebody on the waitlist keeps: their place or, while it is held, the seat; undefined for an offer that is over. */
+function waitlistText(event: MovedEvent, entry: OnWaitlist, now: Instant): string | undefined {
+  if (entry.status === "waiting") return MOVE_BOOKED_EVENTS_TEXTS.placeIsKept;
+  const until = isLiveOffer(entry, now) ? entry.offerExpiresAt : null;
+  if (until === null) return undefined;
+  return MOVE_BOOKED_EVENTS_TEXTS.seatIsHeld({ until: offerEndText(event, until) });
+}
+
+function whenOf({ date, time }: { date: Day; time: string }): string {
+  return `${formatDay(date)}, ${formatTime(time)}`;
+}
+
 /** An admin who has the event's form open sees other leaders than there are now: saving it is refused. */
 export async function bumpEventVersion(db: Db, input: { eventId: EventId }): Promise<void> {
   await db
@@ -100,8 +155,8 @@ export async function bumpEventVersion(db: Db, input: { eventId: EventId }): Pro
 }
 
 /**
- * How many people a new day, time or place of an event would be told to: those booked and those who help, once each;
- * `following` counts the later ones of its series too.
+ * How many people a new day, time or place of an event would be told to: those booked, those who wait and those who
+ * help, once each; `following` counts the later ones of its series too.
  */
 export async function countToTell(
   db: Db,
@@ -119,9 +174,14 @@ async function countPeople(db: Db, eventIds: EventId[]): Promise<number> {
     .select("member_id")
     .where("event_id", "in", eventIds)
     .where("status", "in", LIVE);
+  const waiting = db
+    .selectFrom("waitlist_entries")
+    .select("member_id")
+    .where("event_id", "in", eventIds)
+    .where("status", "in", ["waiting", "offered"]);
   const helping = db.selectFrom("volunteers").select("member_id").where("event_id", "in", eventIds);
   const { people } = await db
-    .selectFrom(booked.union(helping).as("told"))
+    .selectFrom(booked.union(waiting).union(helping).as("told"))
     .select(({ fn }) => fn.countAll<number>().as("people"))
     .executeTakeFirstOrThrow();
   return Number(people);

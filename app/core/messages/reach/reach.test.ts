@@ -79,6 +79,7 @@ test.each([
   ["still_in", "still_in:run:2026-11-22", { eventId: "run", orHelps: false }],
   ["changed", "changed:run:1", { eventId: "run", orHelps: true }],
   ["changed", "volunteers:changed:run:1", undefined],
+  ["changed", "waitlist:changed:run:1", undefined],
   ["cancelled", "cancelled:run", undefined],
   ["announcement", "announcement:1", undefined],
 ] as const)(

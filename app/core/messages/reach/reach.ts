@@ -4,7 +4,7 @@ import type { EventId } from "~/db/tables/shapes";
 import { DELIVERY_CHANNEL_LABELS, REACH_TEXTS } from "~/texts/messages/channels";
 import { costText } from "../budget/budget";
 import { CHANNEL_ORDER } from "../channels";
-import { SEAT_KINDS, TO_VOLUNTEERS } from "../notifications";
+import { SEAT_KINDS, TO_VOLUNTEERS, TO_WAITLIST } from "../notifications";
 
 /** How many people a notification has reached: sent, arrived and read. */
 export interface Reach {
@@ -39,7 +39,8 @@ export function seatRequirementOf(told: {
   eventId: EventId;
 }): SeatRequirement | undefined {
   const { kind, cause, eventId } = told;
-  if (cause.startsWith(TO_VOLUNTEERS) || !SEAT_KINDS.includes(kind)) return undefined;
+  const isWithoutSeat = cause.startsWith(TO_VOLUNTEERS) || cause.startsWith(TO_WAITLIST);
+  if (isWithoutSeat || !SEAT_KINDS.includes(kind)) return undefined;
   return { eventId, orHelps: kind === "changed" };
 }
 
@@ -50,7 +51,7 @@ export type RecipientGroup = "booked" | "volunteers" | "run_leaders" | "people" 
 export function recipientGroup(kind: NotificationKind, cause: string): RecipientGroup {
   if (kind === "helping" || cause.startsWith(TO_VOLUNTEERS)) return "volunteers";
   if (kind === "weather") return "run_leaders";
-  if (kind === "health") return "people";
+  if (kind === "health" || cause.startsWith(TO_WAITLIST)) return "people";
   // People on the waitlist, a pace group, or everybody booked, also where they have cancelled since.
   return kind === "announcement" || kind === "seat_cancelled" ? "people" : "booked";
 }
