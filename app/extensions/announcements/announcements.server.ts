@@ -1,3 +1,4 @@
+import { listPublicEvents } from "~/core/bookings/standings.server";
 import type { Db } from "~/db/tables";
 import type { AnnouncementId, EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
@@ -54,7 +55,7 @@ export async function findAnnouncementByToken(
   return row && { ...row, when: formatMoment(Number(row.sendAt), timeZone) };
 }
 
-/** The runs that an announcement can be about: those to come, and the one that is asked for. */
+/** The runs that an announcement can be about: those to come, and the one that is asked for if it was ever public. */
 export async function listAnnouncedEvents(
   db: Db,
   { now, limit, eventId }: { now: Instant; limit: number; eventId: EventId | undefined },
@@ -68,11 +69,9 @@ export async function listAnnouncedEvents(
     .limit(limit)
     .execute();
   if (eventId === undefined || coming.some(({ id }) => id === eventId)) return coming;
-  const asked = await db
-    .selectFrom("events")
+  const asked = await listPublicEvents(db)
     .select(["id", "title", "date", "time"])
     .where("id", "=", eventId)
-    .where("status", "<>", "draft")
     .executeTakeFirst();
   return asked ? [asked, ...coming] : coming;
 }

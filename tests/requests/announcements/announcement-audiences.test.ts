@@ -96,3 +96,12 @@ test("last month is that of the preview, also where another one begins before th
   const [first] = await checkIn(opened, came);
   expect(await queryLogTo(opened, "last_month")).toEqual([first]);
 });
+
+test("nobody is told about a draft that was cancelled", async () => {
+  const { db, book, post, states } = await openAnnouncer();
+  await book("asha");
+  const cancelled = { status: "cancelled", was_draft: 1 } as const;
+  await db.updateTable("events").set(cancelled).where("id", "=", RUN).execute();
+  expect((await post("send")).status).toBe(400);
+  expect(await states()).toEqual([]);
+});

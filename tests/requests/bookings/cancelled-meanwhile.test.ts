@@ -68,6 +68,15 @@ test("a booking kept offline of a run cancelled meanwhile is answered with the c
   expect((await sync(asha, { date: "2026-11-21" }))[0]).not.toHaveProperty("cancelled");
 });
 
+test("nothing is said of a draft that was cancelled to who kept a booking with its title", async () => {
+  const { club, asha } = await openedForm();
+  await cancelRun(club);
+  await club.db.updateTable("events").set({ was_draft: 1 }).where("id", "=", RUN).execute();
+  const [answer] = await sync(asha);
+  expect(answer).toMatchObject(OVER);
+  expect(answer).not.toHaveProperty("cancelled");
+});
+
 test("a booking kept offline of a run that is over can no longer be booked", async () => {
   const { club, asha } = await openedForm();
   club.clock.at += 3 * DAY_MS;

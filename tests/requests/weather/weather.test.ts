@@ -170,6 +170,14 @@ test("the forecast of a run stands on its page", async () => {
   expect(page).toContain("The forecast is fine.");
 });
 
+test("the weather of a draft that was cancelled is a 404 for who was to lead it", async () => {
+  const { asha, db } = await openWatched();
+  expect((await asha.get(LEADER_PATH)).status).toBe(200);
+  const cancelled = { status: "cancelled", was_draft: 1 } as const;
+  await db.updateTable("events").set(cancelled).where("id", "=", RUN).execute();
+  expect((await asha.get(LEADER_PATH)).status).toBe(404);
+});
+
 test("a run whose leader cannot be told of its weather holds up no other", async () => {
   const { club, consent, db, forecast, forecasts, notifications } = await openWatched();
   await consent(ASHA);

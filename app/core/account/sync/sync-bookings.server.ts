@@ -2,6 +2,7 @@ import { clubText } from "~/content/club-words.server";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { cancelReasonText } from "~/core/bookings/cancel-reason";
 import type { SyncOutcome, SyncResult } from "~/core/bookings/refusals";
+import { listPublicEvents } from "~/core/bookings/standings.server";
 import { seatHeld } from "~/core/bookings/status.server";
 import { nameMember } from "~/core/people/profile/save-profile.server";
 import { refreshStatistics } from "~/core/progress/statistics/refresh-statistics.server";
@@ -85,13 +86,15 @@ async function syncOne(
   return answer(outcome.ok ? "booked" : outcome.reason, event.slug);
 }
 
-/** The soonest event in this status with this title (and on this day, where one is given) that has not started. */
+/**
+ * The soonest event in this status with this title (and on this day, where one is given) that has not started; none that
+ * was never public.
+ */
 async function findEventByTitle(
   db: Db,
   input: { status: EventStatus; title: string; date: Day | undefined; now: Instant },
 ) {
-  return await db
-    .selectFrom("events")
+  return await listPublicEvents(db)
     .select(["id", "slug", "price_rupees as priceRupees"])
     .select(["cancel_weather as cancelWeather", "cancel_reason as cancelReason"])
     .where("status", "=", input.status)

@@ -170,14 +170,12 @@ export async function findLedEvent(
   db: Db,
   { slug, memberId }: { slug: string; memberId: MemberId },
 ) {
-  return await db
-    .selectFrom("events as e")
-    .innerJoin("volunteers as v", "v.event_id", "e.id")
+  return await listPublicEvents(db)
+    .innerJoin("volunteers as v", "v.event_id", "events.id")
     .innerJoin("members as m", "m.id", "v.member_id")
-    .select(["e.id", "e.title", "e.slug", "e.date", "e.time", "e.status"])
-    .select("e.starts_at as startsAt")
-    .where("e.slug", "=", slug)
-    .where("e.status", "<>", "draft")
+    .select(["events.id", "events.title", "events.slug", "events.date", "events.time"])
+    .select(["events.status", "events.starts_at as startsAt"])
+    .where("events.slug", "=", slug)
     .where("v.member_id", "=", memberId)
     .where("v.role", "=", "leader")
     .where("m.role", "=", "run_leader")
