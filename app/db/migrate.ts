@@ -34,6 +34,7 @@ import * as cancelWeather from "./migrations/392-cancel-weather";
 import * as cancelledDrafts from "./migrations/395-cancelled-drafts";
 import * as closedOrders from "./migrations/397-closed-orders";
 import * as unfinishedStatistics from "./migrations/400-unfinished-statistics";
+import * as earlierDrafts from "./migrations/401-earlier-cancelled-drafts";
 import { lockMigrations } from "./open";
 import type { Db } from "./tables";
 import { inTransaction } from "./transaction";
@@ -215,4 +216,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "395-cancelled-drafts": cancelledDrafts,
   "397-closed-orders": closedOrders,
   "400-unfinished-statistics": unfinishedStatistics,
+  "401-earlier-cancelled-drafts": earlierDrafts,
 };
