@@ -25,15 +25,18 @@ export async function cancelBooking(
   input: { bookingId: BookingId; memberId: MemberId; shownInTime?: boolean; now: Instant },
 ): Promise<Outcome> {
   const { bookingId, memberId, now } = input;
-  const booking = await findCancellation(db, { bookingId, memberId });
-  if (!booking) return { ok: false, reason: "not_found" };
-  if (!isCancellable(booking, now)) return { ok: false, reason: "not_cancellable" };
-  const isLate = !isCancelInTime(booking, now);
-  if (isLate && input.shownInTime) return { ok: false, reason: "changed_meanwhile" };
-  const isFromCredit = booking.isFromCredit === 1;
+  const found = await findCancellation(db, { bookingId, memberId });
+  if (!found) return { ok: false, reason: "not_found" };
   try {
     return await inTransaction(db, async (db): Promise<Outcome> => {
-      const event = await lockEvent(db, { eventId: booking.eventId });
+      const event = await lockEvent(db, { eventId: found.eventId });
+      // A run that is being moved is late or in time by its new start.
+      const booking = await findCancellation(db, { bookingId, memberId });
+      if (!booking) throw new CancelRefused("not_found");
+      if (!isCancellable(booking, now)) throw new CancelRefused("not_cancellable");
+      const isLate = !isCancelInTime(booking, now);
+      if (isLate && input.shownInTime) throw new CancelRefused("changed_meanwhile");
+      const isFromCredit = booking.isFromCredit === 1;
       // The club is cancelling it for everybody, and takes nothing for a late cancellation.
       if (event?.status === "cancelled") throw new CancelRefused("changed_meanwhile");
       const released = await releaseBooking(db, {

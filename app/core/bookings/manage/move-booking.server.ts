@@ -76,18 +76,24 @@ export async function moveBooking(db: Db, input: Move): Promise<Outcome> {
 
 async function moveInTransaction(db: Db, move: Move): Promise<void> {
   const { bookingId, from, to, now } = move;
+  const found = await db
+    .selectFrom("bookings")
+    .select("event_id as eventId")
+    .where("id", "=", bookingId)
+    .executeTakeFirst();
+  if (!found) throw new MoveRefused("not_found");
+  const event = await lockEvent(db, found);
+  // A run that is being moved starts when it does after that.
   const booking = await db
     .selectFrom("bookings")
     .select(["event_id as eventId", "member_id as memberId", "title", "date", "time", "plan"])
     .select(["cancelled_by as cancelledBy", "late_cancel as lateCancel", "starts_at as startsAt"])
     .select("is_guest as isGuest")
     .where("id", "=", bookingId)
-    .executeTakeFirst();
-  if (!booking) throw new MoveRefused("not_found");
+    .executeTakeFirstOrThrow();
   if (isTooEarly(to) && now < booking.startsAt) throw new MoveRefused("not_started");
   const { eventId, memberId, cancelledBy, lateCancel } = booking;
   const freed = seatsFreedByMove(from, to);
-  const event = await lockEvent(db, { eventId });
   if (event && isGone(event, to)) throw new MoveRefused("event_cancelled");
   if (to === PENDING) await resetBooking(db, { bookingId, from, eventId, seats: -freed, now });
   else if (holdsSeat(to)) await setStatus(db, move);
