@@ -148,3 +148,20 @@ test("a run that two files record is added once, also when both come at the same
   expect(outcomes.filter((outcome) => outcome.ok && outcome.added)).toHaveLength(1);
   expect(await club.db.selectFrom("activities").select("id").execute()).toHaveLength(1);
 });
+
+test("a deleted recording that is brought back while its file is imported again stays single", async () => {
+  const { club, whose } = await openWithRuns([]);
+  const startedAt = whose.now - 2 * 60 * MINUTE_MS;
+  const activity = { date: "2026-11-18", title: "Run", distanceM: 8_000, durationS: 2_830 };
+  const recorded = { ...activity, startedAt, elapsedS: 2_900 };
+  const log = (source: "gpx" | "fit") =>
+    logActivity(club.db, { ...whose, activity: recorded, source, submitKey: source });
+  await log("gpx");
+  const { id: activityId } = await club.db
+    .selectFrom("activities")
+    .select("id")
+    .executeTakeFirstOrThrow();
+  await removeActivity(club.db, { ...whose, activityId });
+  await Promise.all([restoreActivity(club.db, { ...whose, activityId }), log("fit")]);
+  expect(await club.db.selectFrom("activities").select("id").execute()).toHaveLength(1);
+});

@@ -227,6 +227,8 @@ export async function restoreActivity(
 ): Promise<RestoreOutcome> {
   const { memberId, activityId, now, timeZone } = input;
   return await inTransaction(db, async (db): Promise<RestoreOutcome> => {
+    // The same recording may be imported at this moment.
+    await lockStatistics(db, { memberId, now });
     const removed = await db
       .updateTable("removed_activities")
       .set({ updated_at: now })
