@@ -123,3 +123,18 @@ test("only its own member answers about a recording or takes its other figures, 
   expect(await answerQuestion(club.db, { ...own, isRun: false })).toEqual(answered);
   expect(await swapFigures(club.db, own)).toEqual(answered);
 });
+
+test("an edit that began before the answer 'not a run' does not make it a run again", async () => {
+  const { club, asha } = await openLog();
+  await upload(asha, gpxFile(SUNDAY));
+  await club.db.updateTable("activities").set({ doubt: "vague_sport", is_counted: 0 }).execute();
+  const edit = await editLink(asha);
+  const typed = { ...(await openForm(asha, edit)), title: "Round the lake" };
+  expect((await asha.post(edit, { intent: "no-run" })).status).toBe(302);
+  const refused = await asha.post(edit, typed);
+  expect(refused.status).toBe(409);
+  expect(fieldValue(refused.text, "title")).toBe("Round the lake");
+  expect(await club.db.selectFrom("activities").select(["sport", "doubt"]).execute()).toEqual([
+    { sport: "other", doubt: "sport" },
+  ]);
+});

@@ -27,7 +27,13 @@ export async function answerQuestion(
     if (!isQuestion(found.doubt)) return { ok: false, reason: "answered" };
     const answered = await db
       .updateTable("activities")
-      .set({ ...(isRun ? { doubt: null } : { doubt: "sport", sport: "other" }), updated_at: now })
+      .set((eb) => ({
+        // A form that shows the sport of before does not make it a run again.
+        ...(isRun
+          ? { doubt: null }
+          : { doubt: "sport", sport: "other", version: eb("version", "+", 1) }),
+        updated_at: now,
+      }))
       .where("id", "=", activityId)
       .where("doubt", "=", found.doubt)
       .executeTakeFirst();
