@@ -7,13 +7,13 @@ import { bookingRow, type NewBooking } from "~/core/bookings/booking-row";
 import { releaseBooking, releaseSeats } from "~/core/bookings/cancel/release-booking.server";
 import { lockEvent } from "~/core/bookings/event-lock.server";
 import { resetBooking } from "~/core/bookings/manage/move-booking.server";
-import { closeWaitlist } from "~/core/bookings/waitlist/close-waitlist.server";
 import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
 import {
   promoteNext,
   settleEventWaitlist,
   settleWaitlist,
 } from "~/core/bookings/waitlist/settle-waitlist.server";
+import { closeWaitlist } from "~/core/bookings/waitlist/waitlist.server";
 import {
   countUnreadNotifications,
   listNotifications,

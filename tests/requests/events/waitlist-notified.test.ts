@@ -1,10 +1,9 @@
 /** What people on the waitlist learn when their run is moved or cancelled, and what becomes of a seat that is held. */
 import { expect, test } from "vitest";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
-import { shortenOffers } from "~/core/bookings/waitlist/close-waitlist.server";
 import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
 import { leaveWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
-import { findWaitlistEntry } from "~/core/bookings/waitlist/waitlist.server";
+import { findWaitlistEntry, shortenOffers } from "~/core/bookings/waitlist/waitlist.server";
 import { cancelEvent } from "~/core/events/cancel/cancel-event.server";
 import { changeEvent } from "~/core/events/edit/change-event.server";
 import { countToTell } from "~/core/events/edit/move-booked-events.server";

@@ -16,8 +16,8 @@ import { isApproved } from "../bookings";
 import { type LockedEvent, lockEvent } from "../event-lock.server";
 import { seatsLeft } from "../seats";
 import { seatHeld } from "../status.server";
-import { closeWaitlist, endOfferMessages } from "./close-waitlist.server";
 import { isPromoting, offerEnd, offerEndText } from "./rules";
+import { closeWaitlist, endOfferMessages } from "./waitlist.server";
 
 /**
  * Brings an event's waitlist up to date: ends expired offers, closes the list of an event that has started

@@ -3,7 +3,7 @@ import { givenBackText } from "~/core/bookings/cancel/given-back";
 import { countLiveBookings, releaseForClub } from "~/core/bookings/cancel/release-for-club.server";
 import { type CancelReason, cancelReasonText } from "~/core/bookings/cancel-reason";
 import { type LockedEvent, lockEvent } from "~/core/bookings/event-lock.server";
-import { closeWaitlist, listOnWaitlist } from "~/core/bookings/waitlist/close-waitlist.server";
+import { closeWaitlist, listOnWaitlist } from "~/core/bookings/waitlist/waitlist.server";
 import { listBookedVolunteers, notifyVolunteers } from "~/core/events/volunteers/volunteers.server";
 import { TO_VOLUNTEERS, TO_WAITLIST } from "~/core/messages/notifications";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { lockEvent } from "~/core/bookings/event-lock.server";
 import { COMPLETED, LIVE } from "~/core/bookings/status";
 import { noShowColumns } from "~/core/bookings/status.server";
-import { closeWaitlist } from "~/core/bookings/waitlist/close-waitlist.server";
+import { closeWaitlist } from "~/core/bookings/waitlist/waitlist.server";
 import { recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import { lockRows } from "~/db/dialect";
 import type { Db } from "~/db/tables";

@@ -2,12 +2,12 @@ import { clubText } from "~/content/club-words.server";
 import type { BookedEvent } from "~/core/bookings/booking-row";
 import { LIVE } from "~/core/bookings/status";
 import { reopenStillIn } from "~/core/bookings/still-in/ask-still-in.server";
+import { isLiveOffer, offerEndText } from "~/core/bookings/waitlist/rules";
 import {
   listOnWaitlist,
   type OnWaitlist,
   shortenOffers,
-} from "~/core/bookings/waitlist/close-waitlist.server";
-import { isLiveOffer, offerEndText } from "~/core/bookings/waitlist/rules";
+} from "~/core/bookings/waitlist/waitlist.server";
 import { listBookedVolunteers, notifyVolunteers } from "~/core/events/volunteers/volunteers.server";
 import { TO_VOLUNTEERS, TO_WAITLIST } from "~/core/messages/notifications";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
