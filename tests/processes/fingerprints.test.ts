@@ -25,7 +25,8 @@ test("the built server names route and source of an error, with the fingerprint 
     .split("\n")
     .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line))
-    .filter(({ level }) => level === 50);
+    // A job of the hour misses the table too.
+    .filter(({ level, job }) => level === 50 && job === undefined);
   expect(errors).toHaveLength(2);
   const [first, again] = errors;
   expect([again.fingerprint, again.at]).toEqual([first.fingerprint, first.at]);

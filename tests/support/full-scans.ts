@@ -10,6 +10,7 @@ export const SMALL_TABLES: Record<string, string> = {
   club_content: "one row for each change of the club's own texts",
   admin_links: "the invitations and reset links of the last three days",
   welfare_reports: "a few concerns an hour at most, and closed ones are removed",
+  unfinished_statistics: "changes under way, and what a killed process left of them",
 };
 
 /** Indexes over a few rows of a table that grows, each with the reason: reading one of them whole is no full scan. */

@@ -59,7 +59,7 @@ test("'Paid in cash' on QR Info checks in too, once", async () => {
 test("a payment on QR Info outside the window says that the check-in is still to do", async () => {
   const { club, press } = await openUnpaid(AT_THE_DESK - 12 * HOUR_MS);
   const { text } = await press({ paidBy: "upi" });
-  expect(text).toContain("Paid, not checked in yet. Check-in is open from an hour before");
+  expect(text).toContain("Paid, not checked in yet. Check-in is open from 60 minutes before");
   expect(text).toContain("Why check in now?");
   expect(await checkIns(club)).toEqual([]);
 });

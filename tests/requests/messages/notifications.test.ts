@@ -112,7 +112,7 @@ test("a declined offer books and notifies the next member with a free run", asyn
   ]);
 });
 
-test("a moved event notifies nobody but booked members", async () => {
+test("a moved event notifies who is booked or waits, and nobody else", async () => {
   const { club } = await fullRun();
   await agree(club, "asha", "arjun");
   const admin = await club.admin();
@@ -131,21 +131,28 @@ test("a moved event notifies nobody but booked members", async () => {
   };
   expect((await admin.post(`/admin/events/${RUN}/edit`, form)).status).toBe(302);
   expect(await titles(club, "asha")).toContain("Changed: Lakeside Sunday Loop");
-  for (const name of ["arjun", "divya", "meena"]) expect(await titles(club, name)).toEqual([]);
-  expect(await texts(club)).toEqual([
+  for (const name of ["arjun", "divya"])
+    expect(await titles(club, name)).toEqual(["Changed: Lakeside Sunday Loop"]);
+  expect(await titles(club, "meena")).toEqual([]);
+  expect((await texts(club)).sort()).toEqual([
     expect.stringMatching(/^\+916000000001 .*has changed: Mon, 23 Nov, 6:15 am at South gate/),
+    expect.stringMatching(/^\+916000000003 .*has changed: Mon, 23 Nov, 6:15 am at South gate/),
   ]);
 });
 
-test("a cancelled event tells who booked why, by message only with consent", async () => {
+test("a cancelled event tells who booked or waits why, by message only with consent", async () => {
   const { club } = await fullRun();
   await agree(club, "asha", "arjun");
   const admin = await club.admin();
   await admin.post(`/admin/events/${RUN}`, { intent: "cancel", reason: "Heavy rain" });
   expect(await titles(club, "asha")).toContain("Cancelled: Lakeside Sunday Loop");
-  for (const name of ["divya", "meena"]) expect(await titles(club, name)).toEqual([]);
-  const sent = await texts(club);
-  expect(sent).toEqual([expect.stringMatching(/^\+916000000001 .*is cancelled\. Heavy rain/)]);
+  for (const name of ["arjun", "divya"])
+    expect(await titles(club, name)).toEqual(["Cancelled: Lakeside Sunday Loop"]);
+  expect(await titles(club, "meena")).toEqual([]);
+  expect((await texts(club)).sort()).toEqual([
+    expect.stringMatching(/^\+916000000001 .*is cancelled\. Heavy rain/),
+    expect.stringMatching(/^\+916000000003 .*is cancelled\. Heavy rain/),
+  ]);
   const told = club.db.selectFrom("notifications").select("text").where("kind", "=", "cancelled");
   expect((await told.executeTakeFirstOrThrow()).text).toMatch(/is cancelled\. Heavy rain\.$/);
 });
