@@ -88,13 +88,14 @@ test("a number that gave no name is deleted 90 days after it signed in last", as
     const members = club.db.selectFrom("members").select("id").where("phone", "=", phone);
     return (await members.executeTakeFirstOrThrow()).id;
   };
-  const [alone, back, named, noted] = [
+  const [alone, back, named, noted, likes] = [
     await signIn("9876543291"),
     await signIn("9876543292"),
     await signIn("9876543293"),
     await signIn("9876543294"),
+    await signIn("9876543295"),
   ];
-  const all = [alone, back, named, noted];
+  const all = [alone, back, named, noted, likes];
   await club.db
     .updateTable("members")
     .set({ full_name: "Nila Anand" })
@@ -105,6 +106,13 @@ test("a number that gave no name is deleted 90 days after it signed in last", as
     .insertInto("member_notes")
     .values({ id: "n", member_id: noted, text: "Rang.", ...author, created_at: club.clock.at })
     .execute();
+  const post = { id: "p", member_id: named, content: "Rang", submit_key: "p", likes: 1 };
+  const plain = { picture_id: null, hidden_at: null, hidden_reason: null, edited_at: null };
+  await club.db
+    .insertInto("posts")
+    .values({ ...post, ...plain, comments: 0, shares: 0, created_at: club.clock.at })
+    .execute();
+  await club.db.insertInto("post_likes").values({ post_id: "p", member_id: likes }).execute();
   const listKept = async () => {
     await runJobs(hourJobs(club.services), club.services.log);
     const rows = await club.db.selectFrom("members").select("id").where("id", "in", all).execute();
@@ -115,9 +123,9 @@ test("a number that gave no name is deleted 90 days after it signed in last", as
   club.clock.at += 89 * DAY_MS;
   expect(await listKept()).toEqual(all);
   club.clock.at += 1;
-  expect(await listKept()).toEqual([back, named, noted]);
+  expect(await listKept()).toEqual([back, named, noted, likes]);
   club.clock.at += DAY_MS;
-  expect(await listKept()).toEqual([named, noted]);
+  expect(await listKept()).toEqual([named, noted, likes]);
   expect(await removeAbandonedSignUps(club.db, { sms: club.sms, now: club.clock.at })).toBe(0);
 });
 
