@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useFetcher, useNavigate } from "react-router";
 import { pictureHref } from "~/core/people/pictures/pictures";
-import type { CommentId, PictureId, PostId } from "~/db/tables/shapes";
+import type { CommentId, MemberId, PictureId, PostId } from "~/db/tables/shapes";
 import { COMMENT_TEXTS, COMMENTS_TEXTS } from "~/texts/community/community";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
@@ -18,6 +18,7 @@ import { POST_TEXTS } from "../texts";
 import { ReportLink, WRITES_ROUTE } from "./post-menu";
 
 export interface CommentsProps {
+  memberId: MemberId;
   postId: PostId;
   submitKey: string;
   /** When the server read the page. */
@@ -38,7 +39,7 @@ export interface CommentsProps {
 
 /** The comments of a post and the form for a new one. */
 export function Comments(props: CommentsProps) {
-  const { postId, submitKey, asOf, problem, typed, comments } = props;
+  const { memberId, postId, submitKey, asOf, problem, typed, comments } = props;
   useFormRoute(WRITES_ROUTE);
   return (
     <Card as="section" aria-label={COMMENT_TEXTS.title} className="grid gap-4">
@@ -65,7 +66,7 @@ export function Comments(props: CommentsProps) {
           </li>
         ))}
       </ol>
-      <CommentForm {...{ postId, submitKey, problem, typed }} />
+      <CommentForm {...{ memberId, postId, submitKey, problem, typed }} />
     </Card>
   );
 }
@@ -74,14 +75,15 @@ const COMMENT_FORM = "new-comment";
 
 /** What is typed is kept in this tab until it is sent. */
 function CommentForm({
+  memberId,
   postId,
   submitKey,
   problem,
   typed,
-}: Pick<CommentsProps, "postId" | "submitKey" | "problem" | "typed">) {
+}: Pick<CommentsProps, "memberId" | "postId" | "submitKey" | "problem" | "typed">) {
   const { data, state, Form } = useFetcher<{ ok: boolean; message?: string }>();
   const form = useRef<HTMLFormElement>(null);
-  useFormDraft(COMMENT_FORM, `comment:${postId}`);
+  useFormDraft(COMMENT_FORM, `comment:${memberId}:${postId}`);
   // Not the page's key, which changes with revalidation while a comment is being written.
   const [key, setKey] = useState(submitKey);
   const told = data ? data.message : problem;

@@ -39,6 +39,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const search = url.searchParams;
   const { told, forgotten } = await takeTold({ context, request, url });
   const shown = {
+    memberId: whose.viewerId,
     post,
     comments: post.isRemoved ? [] : await listComments(db, whose),
     likers: post.isRemoved ? [] : await listLikers(db, whose),
@@ -53,7 +54,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 }
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
-  const { post, likers, submitKey, asOf, problem, reported, typed } = loaderData;
+  const { memberId, post, likers, submitKey, asOf, problem, reported, typed } = loaderData;
   // Before the page is read again.
   const isReported = useReport(post.id, reported ?? undefined).data?.ok === true;
   const comments = loaderData.comments.filter(({ id }) => !isReported || id !== reported);
@@ -69,7 +70,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
       <PostCard post={post} asOf={asOf} />
       <Likers post={post} likers={likers} />
       {!post.isRemoved && (
-        <Comments postId={post.id} {...{ comments, submitKey, asOf, problem, typed }} />
+        <Comments postId={post.id} {...{ memberId, comments, submitKey, asOf, problem, typed }} />
       )}
     </div>
   );
