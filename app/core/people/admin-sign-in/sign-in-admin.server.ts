@@ -82,12 +82,21 @@ export async function signInAdmin(db: Db, input: AdminAttempt): Promise<Outcome>
     const sealed = seal(ticket, input.secret, "admin-step");
     return { ok: false, reason: "second_step", ticket: sealed, hasPasskey };
   }
-  const session = { ...input, adminId: admin.id };
-  const token = await inTransaction(db, async (db) =>
-    (await isStillPasswordOf(db, admin)) ? await startAdminSession(db, session) : undefined,
-  );
+  const token = await startIfStillPassword(db, admin, input);
   if (token === undefined) return { ok: false, reason: "wrong_credentials" };
   return { ok: true, token, username: admin.username };
+}
+
+/** Starts a session unless the password was replaced meanwhile. */
+async function startIfStillPassword(
+  db: Db,
+  admin: { id: AdminId; passwordHash: string },
+  attempt: Omit<Parameters<typeof startAdminSession>[1], "adminId">,
+): Promise<string | undefined> {
+  const session = { ...attempt, adminId: admin.id };
+  return await inTransaction(db, async (db) =>
+    (await isStillPasswordOf(db, admin)) ? await startAdminSession(db, session) : undefined,
+  );
 }
 
 /** False where the password was changed, or the account suspended, while it was compared: its sessions have just ended. */
@@ -198,7 +207,8 @@ export async function answerSecondStep(
     origin: browserId,
   });
   if (checked.ok) {
-    const token = await startAdminSession(db, { ...input, adminId });
+    const token = await startIfStillPassword(db, admin, input);
+    if (token === undefined) return { ok: false, reason: "no_password" };
     return { ok: true, token, username: admin.username };
   }
   if (checked.reason === "limit") {
