@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { type BlockerFunction, useBlocker } from "react-router";
+import { keptInAnyLanguage } from "~/lib/kept-pages";
 import { CONNECTION_ALERT_TEXTS } from "~/texts/site-wide/connection-alert";
 import { isConnectionLost, listenForConnection, setConnectionLost } from "./lost-connection";
 import { holdForms, letFormsGo, unsavedForm } from "./unsaved-forms";
@@ -93,6 +94,7 @@ async function lookAhead(path: string): Promise<"open" | "cached" | "closed"> {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
   const answer = await fetch("/healthz", { signal, cache: "no-store" }).catch(() => undefined);
   if (answer?.ok) return "open";
-  const cached = "caches" in window && (await caches.match(path, { ignoreVary: true }));
-  return cached ? "cached" : "closed";
+  if (!("caches" in window)) return "closed";
+  const isKept = keptInAnyLanguage(await caches.keys(), path).length > 0;
+  return isKept || (await caches.match(path, { ignoreVary: true })) ? "cached" : "closed";
 }

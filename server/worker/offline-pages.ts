@@ -80,7 +80,8 @@ export async function openPage(request: Request, path: string): Promise<Response
   try {
     const answer = await (kept ? inTime(fetch(request)) : fetch(request));
     // A proxy's error page counts as no answer.
-    return kept && answer.status >= 500 ? kept : answer;
+    if (answer.status < 500) return answer;
+    return kept ?? (await inAnotherLanguage(request, path)) ?? answer;
   } catch {
     return kept ?? (await inAnotherLanguage(request, path)) ?? (await offlinePage(path));
   }
