@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { EventId, UnfinishedStatisticsId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { type Day, dayOf, type Instant } from "~/lib/dates";
+import { type Day, dayOf, type Instant, MINUTE_MS } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { mondayOf } from "~/lib/moments";
 import { runForEach } from "~/lib/run-for-each";
@@ -51,14 +51,26 @@ interface FinishInput {
   stopping?: AbortSignal;
 }
 
+const TAKEN_UP_AFTER_MS = 10 * MINUTE_MS;
+
 /** Finishes what processes left that were killed, or failed; a job calls it every minute. */
 export async function finishAllStatistics(db: Db, input: FinishInput): Promise<void> {
   const noted = await db
     .selectFrom("unfinished_statistics")
     .select("id")
+    // A younger one is being finished by who noted it.
+    .where("noted_at", "<=", input.now - TAKEN_UP_AFTER_MS)
     .orderBy("noted_at")
     .execute();
-  await runForEach(noted, ({ id }) => finishStatistics(db, { ...input, id }));
+  await runForEach(noted, async ({ id }) => {
+    // One that fails waits for its next turn.
+    await db
+      .updateTable("unfinished_statistics")
+      .set({ noted_at: input.now })
+      .where("id", "=", id)
+      .execute();
+    await finishStatistics(db, { ...input, id });
+  });
 }
 
 /**
