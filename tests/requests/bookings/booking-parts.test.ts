@@ -136,9 +136,21 @@ test("releaseBooking returns undefined when the status has changed", async () =>
   const release = { bookingId, by: "admin" as const, isLate: false, now: NOW };
   expect(await releaseBooking(db, { ...release, from: "pending" })).toBeUndefined();
   expect(await releaseBooking(db, { ...release, from: "confirmed" })).toMatchObject({ memberId });
-  const reset = { bookingId, from: "cancelled" as const, eventId: event.id, seats: 1, now: NOW };
+  await db
+    .updateTable("events")
+    .set({ starts_at: event.startsAt + HOUR_MS, location: "South gate" })
+    .where("id", "=", event.id)
+    .execute();
+  const moved = await lockEvent(db, { eventId: event.id });
+  const seat = { bookingId, from: "cancelled" as const, eventId: event.id, seats: 1 };
+  const reset = { ...seat, event: moved, now: NOW };
   await resetBooking(db, reset);
   expect((await lockEvent(db, { eventId: event.id }))?.seatsTaken).toBe(1);
+  const back = db.selectFrom("bookings").select(["starts_at", "location"]);
+  expect(await back.where("id", "=", bookingId).executeTakeFirst()).toEqual({
+    starts_at: event.startsAt + HOUR_MS,
+    location: "South gate",
+  });
   await expect(resetBooking(db, reset)).rejects.toThrow("changed_meanwhile");
 });
 

@@ -19,7 +19,7 @@ import { joinSentences } from "~/lib/text-lines";
 import { MOVE_BOOKING_TEXTS } from "~/texts/bookings/manage";
 import { givenBackText } from "../cancel/given-back";
 import { releaseBooking, releaseSeats } from "../cancel/release-booking.server";
-import { lockEvent } from "../event-lock.server";
+import { type LockedEvent, lockEvent } from "../event-lock.server";
 import { restoreGroupAssignment } from "../pace-groups/change-pace-group.server";
 import { type MoveRefusal, MoveRefused, SeatsRefused } from "../refusals";
 import {
@@ -91,11 +91,12 @@ async function moveInTransaction(db: Db, move: Move): Promise<void> {
     .select("is_guest as isGuest")
     .where("id", "=", bookingId)
     .executeTakeFirstOrThrow();
-  if (isTooEarly(to) && now < booking.startsAt) throw new MoveRefused("not_started");
+  if (isTooEarly(to) && now < (event ?? booking).startsAt) throw new MoveRefused("not_started");
   const { eventId, memberId, cancelledBy, lateCancel } = booking;
   const freed = seatsFreedByMove(from, to);
   if (event && isGone(event, to)) throw new MoveRefused("event_cancelled");
-  if (to === PENDING) await resetBooking(db, { bookingId, from, eventId, seats: -freed, now });
+  if (to === PENDING)
+    await resetBooking(db, { bookingId, from, event, eventId, seats: -freed, now });
   else if (holdsSeat(to)) await setStatus(db, move);
   const checkIn = !holdsSeat(to)
     ? await cancelByAdmin(db, { ...move, booking, takesPlace: event?.status === "published" })
@@ -197,12 +198,13 @@ export async function resetBooking(
   input: {
     bookingId: BookingId;
     from: BookingStatus;
+    event: LockedEvent | undefined;
     eventId: EventId;
     seats: number;
     now: Instant;
   },
 ): Promise<void> {
-  const { bookingId, eventId, seats, now } = input;
+  const { bookingId, event, eventId, seats, now } = input;
   if (seats > 0) await retakeSeats(db, { eventId, seats, now });
   const reset = await db
     .updateTable("bookings")
@@ -212,6 +214,15 @@ export async function resetBooking(
       cancelled_at: null,
       late_cancel: 0,
       no_show: 0,
+      late_at: null,
+      // The run may have been moved meanwhile.
+      ...(event && {
+        title: event.title,
+        date: event.date,
+        time: event.time,
+        starts_at: event.startsAt,
+        location: event.location,
+      }),
       calendar_sequence: eb("calendar_sequence", "+", 1),
       updated_at: now,
     }))
