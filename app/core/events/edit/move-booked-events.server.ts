@@ -125,7 +125,7 @@ async function tellWaiting(
         filledIn: { when, place: location },
         cause: `${TO_WAITLIST}changed:${event.id}:${now}`,
         eventId: event.id,
-        usefulUntil: event.startsAt,
+        usefulUntil: (isLiveOffer(entry, now) && entry.offerExpiresAt) || event.startsAt,
       }));
     },
     now,
