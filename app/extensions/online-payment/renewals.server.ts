@@ -2,6 +2,7 @@ import { PROMISES } from "~/content/promises";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { askForPayment, dropPayment } from "~/core/payments/due-payments.server";
 import {
+  againIfBought,
   findNextMembership,
   startMembership,
 } from "~/core/payments/membership/record-membership.server";
@@ -207,7 +208,9 @@ export async function takeUpStanding(
   const { state, nextAt, debits } = found;
   const said = { service: service.name, serviceRenewalId: serviceId, state, nextAt };
   for (const debit of debits)
-    await inTransaction(db, (db) => takeUpRenewal(db, { ...said, debit, isJustStopped, now }));
+    await againIfBought(() =>
+      inTransaction(db, (db) => takeUpRenewal(db, { ...said, debit, isJustStopped, now })),
+    );
   await inTransaction(db, (db) => takeUpRenewal(db, { ...said, debit: undefined, now }));
   return true;
 }

@@ -8,7 +8,7 @@ import { addDays, type Day, type Instant } from "~/lib/dates";
 import { Refusal } from "~/lib/refusal";
 import { changeCredit } from "../credits/refund-credit.server";
 import { activateMembership } from "../membership/memberships.server";
-import { startMembership } from "../membership/record-membership.server";
+import { againIfBought, startMembership } from "../membership/record-membership.server";
 
 export type DoubleRefusal = "changed_meanwhile" | "credit_used";
 
@@ -18,43 +18,46 @@ export type DoubleOutcome =
   /** `lastDay` of the membership that was extended. */
   { ok: true; lastDay: Day | undefined } | { ok: false; reason: DoubleRefusal };
 
+interface Answer {
+  paymentId: PaymentId;
+  /** The member who answers; undefined where an admin does for them. */
+  memberId?: MemberId;
+  answer: "extend" | "credit";
+  adminId: AdminId | null;
+  today: Day;
+  requestId: string | null;
+  now: Instant;
+}
+
 /**
  * Answers what becomes of a membership that was paid twice. `extend`: its credit buys the month after the last one that is
  * paid, for as much, under the receipt of the second payment. `credit`: it stays credit. Refuses a second answer.
  */
-export async function answerDouble(
-  db: Db,
-  input: {
-    paymentId: PaymentId;
-    /** The member who answers; undefined where an admin does for them. */
-    memberId?: MemberId;
-    answer: "extend" | "credit";
-    adminId: AdminId | null;
-    today: Day;
-    requestId: string | null;
-    now: Instant;
-  },
-): Promise<DoubleOutcome> {
-  const { paymentId, answer, adminId, requestId, now } = input;
+export async function answerDouble(db: Db, input: Answer): Promise<DoubleOutcome> {
   try {
-    return await inTransaction(db, async (db) => {
-      const { memberId, membershipId } = await takeUp(db, input);
-      const paidFor = { ...input, memberId, membershipId };
-      const added = answer === "extend" ? await extend(db, paidFor) : undefined;
-      await recordAudit(db, {
-        actor: { kind: adminId === null ? "member" : "admin", id: adminId ?? memberId },
-        action: "double_payment_answered",
-        subject: { kind: "payment", id: paymentId },
-        details: { what: answer, ...(added && { amountRupees: added.priceRupees }) },
-        requestId,
-        now,
-      });
-      return { ok: true, lastDay: added?.lastDay };
-    });
+    return await againIfBought(() => answerOnce(db, input));
   } catch (error) {
     if (error instanceof DoubleRefused) return { ok: false, reason: error.reason };
     throw error;
   }
+}
+
+async function answerOnce(db: Db, input: Answer): Promise<DoubleOutcome> {
+  const { paymentId, answer, adminId, requestId, now } = input;
+  return await inTransaction(db, async (db) => {
+    const { memberId, membershipId } = await takeUp(db, input);
+    const paidFor = { ...input, memberId, membershipId };
+    const added = answer === "extend" ? await extend(db, paidFor) : undefined;
+    await recordAudit(db, {
+      actor: { kind: adminId === null ? "member" : "admin", id: adminId ?? memberId },
+      action: "double_payment_answered",
+      subject: { kind: "payment", id: paymentId },
+      details: { what: answer, ...(added && { amountRupees: added.priceRupees }) },
+      requestId,
+      now,
+    });
+    return { ok: true, lastDay: added?.lastDay };
+  });
 }
 
 /** Notes the answer; the second of two finds none open. */

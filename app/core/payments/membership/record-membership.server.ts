@@ -39,6 +39,10 @@ interface Input extends ByAdmin {
  * end of the one that runs. Refuses a member who is not active, and one whose memberships have changed meanwhile.
  */
 export async function recordMembership(db: Db, input: Input): Promise<Outcome> {
+  return await againIfBought(() => recordOnce(db, input));
+}
+
+async function recordOnce(db: Db, input: Input): Promise<Outcome> {
   const { memberId, now } = input;
   return await inTransaction(db, async (db): Promise<Outcome> => {
     const status = await lockMember(db, { memberId });
@@ -167,11 +171,15 @@ type BuyRefusal = "not_approved" | "has_next";
  * starts one. Refuses a member who is not approved, and one who has the next membership already.
  */
 export async function buyMembership(db: Db, input: Purchase): Promise<Bought> {
+  return await againIfBought(() => buyOnce(db, input));
+}
+
+/** Does the work once more where another membership of the member's was begun at the same moment, such as with a run. */
+export async function againIfBought<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    return await buyOnce(db, input);
+    return await work();
   } catch (error) {
-    // One was bought along with a run at the same moment.
-    if (violatedConstraint(error)) return await buyOnce(db, input);
+    if (violatedConstraint(error)?.startsWith("memberships_")) return await work();
     throw error;
   }
 }
