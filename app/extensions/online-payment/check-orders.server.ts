@@ -39,10 +39,11 @@ export async function checkOnlinePayments(
   ];
   let unanswered = 0;
   const checks = orders.map((order) => async () => {
+    // First: one that fails waits for its next turn too.
+    await plan(db, { order, next: { state: order.state, at: now + FIRST_CHECK_MS } });
     const found = await checkOrder(db, { service, order, now });
     unanswered = found ? 0 : unanswered + 1;
-    const soon = { state: order.state, at: now + FIRST_CHECK_MS };
-    await plan(db, { order, next: found ? nextCheckOf(order, now) : soon });
+    if (found) await plan(db, { order, next: nextCheckOf(order, now) });
     if (found?.isNew) await noteOperation(db, { ...LOST_EVENT, now });
   });
   const resend = () => resendRefunds(db, { service, now, stopping });

@@ -31,8 +31,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now, onlinePayments: service } = context.get(requestContext);
   const isReturned = url.searchParams.has("returned");
   const before = await ownPayment({ context, params });
-  if (service && isReturned && before.status !== "paid")
-    await checkPayment(db, { service, paymentId: before.id, now });
+  if (service && isReturned) await checkPayment(db, { service, paymentId: before.id, now });
   const payment = await ownPayment({ context, params });
   const link = payment.status === "due" ? await findOpenLink(db, payment) : undefined;
   return { payment, isReturned, link, service: service?.name, isTest: service?.isTest === true };
