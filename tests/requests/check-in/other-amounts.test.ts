@@ -138,6 +138,15 @@ test("a walk-in who paid the price of before comes in and owes today's", async (
   expect(await booked.execute()).toEqual([{ status: "due", rupees: 149 }]);
 });
 
+test("money that was taken as too little before is part of what is paid then", async () => {
+  const { admin, send, payment } = await openWithParty();
+  expect(await send(pay(99))).toMatchObject([{ outcome: "unpaid" }]);
+  expect(readable((await admin.get(INBOX)).text)).toContain("₹99");
+  expect(await send(pay(198))).toMatchObject([{ outcome: "done" }]);
+  expect(await payment()).toEqual({ status: "paid", rupees: 198 });
+  expect(readable((await admin.get(INBOX)).text)).not.toContain("₹99");
+});
+
 test("on QR Info an amount that has changed since the page is not marked", async () => {
   const { admin, lower, payment } = await openWithParty();
   const path = "/qr-info?q=Divya";
@@ -156,4 +165,5 @@ test("on QR Info an amount that has changed since the page is not marked", async
   expect(await payment()).toEqual({ status: "due", rupees: 99 });
   expect((await press(answer.text)).status).toBe(200);
   expect(await payment()).toEqual({ status: "paid", rupees: 99 });
+  expect(readable((await admin.get(INBOX)).text)).not.toContain("₹198");
 });

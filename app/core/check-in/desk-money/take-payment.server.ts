@@ -46,7 +46,9 @@ export async function takePayment(
       requestId,
       now,
     });
-    return marked.ok ? { paidRupees: marked.amountRupees } : {};
+    if (!marked.ok) return {};
+    await countOtherAmounts(db, { bookingId, rupees: marked.amountRupees });
+    return { paidRupees: marked.amountRupees };
   }
   const confirmed = await db
     .updateTable("bookings")
@@ -58,6 +60,27 @@ export async function takePayment(
   const by = { adminId: crew.id, requestId };
   await recordDeskMove(db, { bookingId, from: PENDING, to: CONFIRMED, by, now });
   return {};
+}
+
+/** Money that was taken before, as another amount than was due, is part of what is paid now: only the rest waits. */
+async function countOtherAmounts(
+  db: Db,
+  { bookingId, rupees }: { bookingId: BookingId; rupees: number },
+): Promise<void> {
+  let left = rupees;
+  for (const entry of await listPayingEntries(db, { bookingId })) {
+    const { giveBack, paidRupees, settledAt, undoneAt } = entry;
+    if (giveBack !== "other_amount" || settledAt !== null || undoneAt !== null) continue;
+    const over = Math.max(0, (paidRupees ?? 0) - left);
+    left = Math.max(0, left - (paidRupees ?? 0));
+    await db
+      .updateTable("check_in_entries")
+      .set(
+        over > 0 ? { paid_rupees: over } : { paid_rupees: null, paid_with: null, give_back: null },
+      )
+      .where("nonce", "=", entry.nonce)
+      .execute();
+  }
 }
 
 /** The id of a booking's due payment, or undefined. */
