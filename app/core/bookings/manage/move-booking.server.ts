@@ -91,7 +91,7 @@ async function moveInTransaction(db: Db, move: Move): Promise<void> {
     .select("is_guest as isGuest")
     .where("id", "=", bookingId)
     .executeTakeFirstOrThrow();
-  if (isTooEarly(to) && now < (event ?? booking).startsAt) throw new MoveRefused("not_started");
+  if (isTooEarly(to) && now < booking.startsAt) throw new MoveRefused("not_started");
   const { eventId, memberId, cancelledBy, lateCancel } = booking;
   const freed = seatsFreedByMove(from, to);
   if (event && isGone(event, to)) throw new MoveRefused("event_cancelled");
