@@ -77,14 +77,11 @@ function findOfflinePage(path: string): Promise<Response | undefined> {
 /** The page from the network; without one the kept page, or one that leads to the kept pages. */
 export async function openPage(request: Request, path: string): Promise<Response> {
   const kept = await findOfflinePage(path);
-  try {
-    const answer = await (kept ? inTime(fetch(request)) : fetch(request));
-    // A proxy's error page counts as no answer.
-    if (answer.status < 500) return answer;
-    return kept ?? (await inAnotherLanguage(request, path)) ?? answer;
-  } catch {
-    return kept ?? (await inAnotherLanguage(request, path)) ?? (await offlinePage(path));
-  }
+  const asked = kept ? inTime(fetch(request)) : fetch(request);
+  const answer = await asked.catch(() => undefined);
+  // A proxy's error page counts as no answer.
+  if (answer && answer.status < 500) return answer;
+  return kept ?? (await inAnotherLanguage(request, path)) ?? answer ?? (await offlinePage(path));
 }
 
 /** Leads to the same page where it is kept in another language: the installed app starts at the address of its first day. */
