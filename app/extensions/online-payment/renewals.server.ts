@@ -1,8 +1,8 @@
 import { PROMISES } from "~/content/promises";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { askForPayment, dropPayment } from "~/core/payments/due-payments.server";
+import { againIfBought } from "~/core/payments/membership/memberships.server";
 import {
-  againIfBought,
   findNextMembership,
   startMembership,
 } from "~/core/payments/membership/record-membership.server";

@@ -1,3 +1,4 @@
+import { againIfBought } from "~/core/payments/membership/memberships.server";
 import { violatedConstraint } from "~/db/constraint";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
@@ -34,14 +35,11 @@ export async function bookSeat(
     return (await findEarlierAnswer(db, request)) ?? { ok: false, reason: decision.reason };
   if (decision.kind === "seats" && facts && (await isTaken(db, request, facts, decision)))
     return { ok: true, bookingId: decision.bookingId };
-  return await settleAndBook(db, request);
+  // A membership that is bought at the same moment may cover this run.
+  return await againIfBought(() => settleAndBook(db, request));
 }
 
-async function settleAndBook(
-  db: Db,
-  request: SeatOrder,
-  { isAgain = false } = {},
-): Promise<Outcome> {
+async function settleAndBook(db: Db, request: SeatOrder): Promise<Outcome> {
   try {
     return await inTransaction(db, async (db) => {
       const { eventId, memberId, guests, now } = request;
@@ -60,9 +58,6 @@ async function settleAndBook(
     const earlier = await findEarlierAnswer(db, request);
     if (earlier) return earlier;
     const reason = bookingRefusal(error);
-    // A membership was bought at the same moment, which may cover this run.
-    const isBought = violatedConstraint(error)?.startsWith("memberships_") === true;
-    if (isBought && !isAgain) return await settleAndBook(db, request, { isAgain: true });
     if (!reason) throw error;
     // The rollback has undone the settling of the waitlist too.
     await settleEventWaitlist(db, request);

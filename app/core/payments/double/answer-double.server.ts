@@ -7,8 +7,8 @@ import { inTransaction } from "~/db/transaction";
 import { addDays, type Day, type Instant } from "~/lib/dates";
 import { Refusal } from "~/lib/refusal";
 import { changeCredit } from "../credits/refund-credit.server";
-import { activateMembership } from "../membership/memberships.server";
-import { againIfBought, startMembership } from "../membership/record-membership.server";
+import { activateMembership, againIfBought } from "../membership/memberships.server";
+import { startMembership } from "../membership/record-membership.server";
 
 export type DoubleRefusal = "changed_meanwhile" | "credit_used";
 

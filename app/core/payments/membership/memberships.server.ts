@@ -1,4 +1,5 @@
 import { seatHeld } from "~/core/bookings/status.server";
+import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import type { MembershipStatus } from "~/db/tables/booking-money";
 import type { MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
@@ -25,6 +26,16 @@ export function nextMembershipId({
   made: number;
 }): MembershipId {
   return sha256(`${memberId}|${made}`).slice(0, MEMBERSHIP_ID_LENGTH);
+}
+
+/** Does the work once more where another membership of the member's was begun at the same moment, such as with a run. */
+export async function againIfBought<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (violatedConstraint(error)?.startsWith("memberships_")) return await work();
+    throw error;
+  }
 }
 
 /** The membership that covers an event on `date`, an active one before one that is still to be paid. */

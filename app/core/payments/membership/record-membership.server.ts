@@ -1,6 +1,5 @@
 import type { ByAdmin } from "~/core/people/audit/record-undo.server";
 import { lockMember } from "~/core/people/members.server";
-import { violatedConstraint } from "~/db/constraint";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
@@ -15,7 +14,7 @@ import {
   membershipRow,
   type UnpaidMembership,
 } from "./memberships";
-import { dropMembership, nextMembershipId } from "./memberships.server";
+import { againIfBought, dropMembership, nextMembershipId } from "./memberships.server";
 
 type Outcome =
   | { ok: true; startsOn: Day; endsBefore: Day; rupees: number; paymentId: PaymentId }
@@ -172,16 +171,6 @@ type BuyRefusal = "not_approved" | "has_next";
  */
 export async function buyMembership(db: Db, input: Purchase): Promise<Bought> {
   return await againIfBought(() => buyOnce(db, input));
-}
-
-/** Does the work once more where another membership of the member's was begun at the same moment, such as with a run. */
-export async function againIfBought<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (violatedConstraint(error)?.startsWith("memberships_")) return await work();
-    throw error;
-  }
 }
 
 interface Purchase {
