@@ -1,4 +1,5 @@
 import { SEAT_HOLDING } from "~/core/bookings/status";
+import { ON_WAITLIST } from "~/core/bookings/waitlist/rules";
 import { MESSAGE_RETENTION_MS } from "~/core/messages/retries";
 import { requeueMessages } from "~/core/messages/send/requeue-messages.server";
 import { recordAdminAudit } from "~/core/people/audit/record-undo.server";
@@ -117,7 +118,7 @@ function membersOf(db: Db, query: AudienceQuery) {
           .selectFrom("waitlist_entries as w")
           .select("w.member_id")
           .where("w.event_id", "=", eventId)
-          .where("w.status", "in", ["waiting", "offered"]),
+          .where("w.status", "in", ON_WAITLIST),
       );
     case "last_month": {
       const { from, before } = lastMonth(query.now, query.timeZone);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { seatHeld } from "~/core/bookings/status.server";
+import { ON_WAITLIST } from "~/core/bookings/waitlist/rules";
 import { settleEventWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
 import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import { saveSection } from "~/core/site/settings/save-section.server";
@@ -95,7 +96,7 @@ async function leaveWaitlists(db: Db): Promise<EventId[]> {
     .select("w.event_id as eventId")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("w.member_id", "in", listSampleMemberIds(db))
-    .where("w.status", "in", ["waiting", "offered"])
+    .where("w.status", "in", ON_WAITLIST)
     .groupBy("w.event_id")
     .execute();
   for (const { eventId, count } of waiting) {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
 import { LIVE } from "~/core/bookings/status";
+import { ON_WAITLIST } from "~/core/bookings/waitlist/rules";
 import { leaveWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
 import { emptyProfile } from "~/core/people/profile/profile-columns.server";
@@ -278,7 +279,7 @@ export async function cancelComingBookings(
     .selectFrom("waitlist_entries")
     .select("event_id as eventId")
     .where("member_id", "=", memberId)
-    .where("status", "in", ["waiting", "offered"])
+    .where("status", "in", ON_WAITLIST)
     .execute();
   for (const { eventId } of waiting) await leaveWaitlist(db, { eventId, memberId, now });
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { seatHeld } from "~/core/bookings/status.server";
+import { ON_WAITLIST } from "~/core/bookings/waitlist/rules";
 import { leaveInTransaction } from "~/core/bookings/waitlist/settle-waitlist.server";
 import { LIVE_MEMBERSHIPS } from "~/core/payments/membership/memberships";
 import { moveNotedPhone } from "~/core/people/change-phone/move-phone.server";
@@ -151,7 +152,7 @@ async function leaveSpareWaitlists(
       ).as("isBooked"),
     )
     .where("w.member_id", "in", ids)
-    .where("w.status", "in", ["waiting", "offered"])
+    .where("w.status", "in", ON_WAITLIST)
     .orderBy("w.place")
     .execute();
   for (const [eventId, own] of Map.groupBy(places, (place) => place.eventId)) {

@@ -11,7 +11,7 @@ import { lockEvent } from "../event-lock.server";
 import { BookingRefused } from "../refusals";
 import { CANCELLED, isUnfinished, PENDING } from "../status";
 import { seatHeld } from "../status.server";
-import { isLiveOffer } from "../waitlist/rules";
+import { isLiveOffer, ON_WAITLIST } from "../waitlist/rules";
 import { settleWaitlist } from "../waitlist/settle-waitlist.server";
 import type { Way } from "./seat-facts";
 
@@ -48,7 +48,7 @@ async function leaveWaitlistToBook(
     .select(["id", "status", "offer_expires_at as offerExpiresAt"])
     .where("event_id", "=", eventId)
     .where("member_id", "=", memberId)
-    .where("status", "in", ["waiting", "offered"])
+    .where("status", "in", ON_WAITLIST)
     .executeTakeFirst();
   if (!own) return undefined;
   if (own.status === "offered") return isLiveOffer(own, now) ? "live" : "expired";

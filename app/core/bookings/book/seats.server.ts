@@ -28,7 +28,7 @@ import {
 } from "../pace-groups/pace-groups.server";
 import { NO_GROUP, unlimitedAssignment } from "../pace-groups/rules";
 import { seatHeld } from "../status.server";
-import { isLiveOffer } from "../waitlist/rules";
+import { isLiveOffer, ON_WAITLIST } from "../waitlist/rules";
 import { decideSeat, type SeatDecision, type SeatsToTake } from "./decide-seat";
 import type { BookingContext, SeatFacts, SeatRequest, Way } from "./seat-facts";
 
@@ -201,7 +201,7 @@ const listSeats = prepared((db, { eventId, memberId, ...ask }: Places<Ids>) =>
       join
         .onRef("o.event_id", "=", "e.id")
         .onRef("o.member_id", "=", "m.id")
-        .on("o.status", "in", ["waiting", "offered"]),
+        .on("o.status", "in", ON_WAITLIST),
     )
     .select(["o.id as entryId", "o.status as entryStatus", "o.offer_expires_at as offerExpiresAt"])
     .select(["e.title", "e.date", "e.time", "e.starts_at as startsAt", "e.location", "e.version"])

@@ -3,6 +3,9 @@ import type { WaitlistStatus } from "~/db/tables/events";
 import { type Day, formatDay, formatTime, HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
 import { Refusal } from "~/lib/refusal";
 
+/** Of an entry that is not over: it waits, or a seat is offered. */
+export const ON_WAITLIST = ["waiting", "offered"] as const satisfies readonly WaitlistStatus[];
+
 export const OFFER_LIFETIME_MS = PROMISES.offerHours * HOUR_MS;
 export const OFFERS_END_BEFORE_START_MS = 2 * HOUR_MS;
 export const PROMOTION_ENDS_BEFORE_START_MS = 60 * MINUTE_MS;

@@ -16,7 +16,7 @@ import { isApproved } from "../bookings";
 import { type LockedEvent, lockEvent } from "../event-lock.server";
 import { seatsLeft } from "../seats";
 import { seatHeld } from "../status.server";
-import { isPromoting, offerEnd, offerEndText } from "./rules";
+import { isPromoting, ON_WAITLIST, offerEnd, offerEndText } from "./rules";
 import { closeWaitlist, endOfferMessages } from "./waitlist.server";
 
 /**
@@ -157,7 +157,7 @@ export async function leaveInTransaction(
     }))
     .where("event_id", "=", eventId)
     .where("member_id", "=", memberId)
-    .where("status", "in", ["waiting", "offered"])
+    .where("status", "in", ON_WAITLIST)
     .executeTakeFirst();
   if (left.numUpdatedRows === 0n) return false;
   await endOfferMessages(db, { memberIds: [memberId], eventId, now });

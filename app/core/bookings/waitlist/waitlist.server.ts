@@ -7,7 +7,7 @@ import type { EventId, MemberId, WaitlistEntryId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { LockedEvent } from "../event-lock.server";
 import { LIVE } from "../status";
-import { isLiveOffer, lastOfferEnd, OFFERS_END_BEFORE_START_MS } from "./rules";
+import { isLiveOffer, lastOfferEnd, OFFERS_END_BEFORE_START_MS, ON_WAITLIST } from "./rules";
 
 /** A member's waitlist entry as they see it. */
 export interface WaitlistEntry {
@@ -62,7 +62,7 @@ export async function findWaitlistEntry(
     .select(["offer_expires_at as offerExpiresAt", "pace_group as paceGroup"])
     .where("event_id", "=", input.eventId)
     .where("member_id", "=", input.memberId)
-    .where("status", "in", ["waiting", "offered"])
+    .where("status", "in", ON_WAITLIST)
     .executeTakeFirst();
   if (!entry) return undefined;
   const { place, ...rest } = entry;
@@ -99,7 +99,7 @@ const listOwnEntries = prepared(
           .as("ahead"),
       )
       .where("w.member_id", "=", memberId)
-      .where("w.status", "in", ["waiting", "offered"])
+      .where("w.status", "in", ON_WAITLIST)
       // With the plus SQLite begins with the member's entries, not with every event to come.
       .where(sql<Instant>`+e.starts_at`, ">", now)
       .where("e.status", "=", "published"),
@@ -130,7 +130,7 @@ export async function closeWaitlist(
     .updateTable("waitlist_entries")
     .set({ status: "closed", updated_at: now })
     .where("event_id", "=", event.id)
-    .where("status", "in", ["waiting", "offered"])
+    .where("status", "in", ON_WAITLIST)
     .execute();
   await db.updateTable("events").set({ waiting: 0 }).where("id", "=", event.id).execute();
 }
@@ -193,7 +193,7 @@ export async function listOnWaitlist(
     .selectFrom("waitlist_entries as w")
     .select(["w.member_id as memberId", "w.status", "w.offer_expires_at as offerExpiresAt"])
     .where("w.event_id", "=", eventId)
-    .where("w.status", "in", ["waiting", "offered"])
+    .where("w.status", "in", ON_WAITLIST)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

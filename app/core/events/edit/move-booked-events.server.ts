@@ -2,7 +2,7 @@ import { clubText } from "~/content/club-words.server";
 import type { BookedEvent } from "~/core/bookings/booking-row";
 import { LIVE } from "~/core/bookings/status";
 import { reopenStillIn } from "~/core/bookings/still-in/ask-still-in.server";
-import { isLiveOffer, offerEndText } from "~/core/bookings/waitlist/rules";
+import { isLiveOffer, ON_WAITLIST, offerEndText } from "~/core/bookings/waitlist/rules";
 import {
   listOnWaitlist,
   type OnWaitlist,
@@ -178,7 +178,7 @@ async function countPeople(db: Db, eventIds: EventId[]): Promise<number> {
     .selectFrom("waitlist_entries")
     .select("member_id")
     .where("event_id", "in", eventIds)
-    .where("status", "in", ["waiting", "offered"]);
+    .where("status", "in", ON_WAITLIST);
   const helping = db.selectFrom("volunteers").select("member_id").where("event_id", "in", eventIds);
   const { people } = await db
     .selectFrom(booked.union(waiting).union(helping).as("told"))
