@@ -59,7 +59,6 @@ export async function refundOnline(
 
 async function reserveRefund(db: Db, input: NewRefund): Promise<void> {
   const { onlinePaymentId, amountRupees, reason, submitKey, adminId, adminName, now } = input;
-  if (await findRefund(db, { id: submitKey })) throw new RefundRefused("key_reused");
   const taken = await db
     .updateTable("online_payments")
     .set((eb) => ({
@@ -71,7 +70,8 @@ async function reserveRefund(db: Db, input: NewRefund): Promise<void> {
       eb(eb("refunded_paise", "+", amountRupees * PAISE_PER_RUPEE), "<=", eb.ref("amount")),
     )
     .executeTakeFirst();
-  // Read with its row locked: money that waited may have become credit just now.
+  // Read with the row locked: the same form may have come just now, and money that waited may have become credit.
+  if (await findRefund(db, { id: submitKey })) throw new RefundRefused("key_reused");
   const payment = await findPaymentToRefund(db, { id: onlinePaymentId });
   if (!payment) throw new RefundRefused("not_found");
   if (taken.numUpdatedRows === 0n) throw new RefundRefused("too_much");
@@ -124,7 +124,8 @@ async function findPaymentToRefund(db: Db, { id }: { id: string }) {
     .innerJoin("online_orders as r", "r.id", "o.order_id")
     .innerJoin("payments as asked", "asked.id", "r.payment_id")
     .leftJoin("payments as p", "p.id", "o.payment_id")
-    .select(["asked.member_id as payerId", "p.member_id as memberId"])
+    .select(["asked.member_id as payerId", "p.member_id as memberId", "o.amount as amountPaise"])
+    .select(["p.amount_rupees as bookedRupees", "p.created_at as bookedAt"])
     .where("o.id", "=", id)
     .executeTakeFirst();
   return found;
@@ -235,7 +236,8 @@ export async function takeUpRefund(
 
 /**
  * One that was made at the service, and did not work there, also after the treasurer has settled it: what was taken from
- * credit is credit again, and what was taken out of the books, or is nobody's, waits again.
+ * credit is credit again, what was taken out of the books, or is nobody's, waits again, and what was away while the rest
+ * became credit becomes that too.
  */
 async function dropElsewhere(
   db: Db,
@@ -247,10 +249,10 @@ async function dropElsewhere(
     .where("id", "=", id)
     .where("state", "in", ["elsewhere", "processed"])
     .returning(["online_payment_id as onlinePaymentId", "amount_rupees as amountRupees"])
-    .returning("from_credit as fromCredit")
+    .returning(["from_credit as fromCredit", "created_at as wentAt"])
     .executeTakeFirst();
   if (!dropped) return;
-  const { onlinePaymentId, amountRupees, fromCredit } = dropped;
+  const { onlinePaymentId, amountRupees, fromCredit, wentAt } = dropped;
   await db
     .updateTable("online_payments")
     .set((eb) => ({
@@ -265,7 +267,24 @@ async function dropElsewhere(
     .where("id", "=", onlinePaymentId)
     .execute();
   const payment = await findPaymentToRefund(db, { id: onlinePaymentId });
-  if (fromCredit === 1 && payment) await giveCreditAgain(db, { payment, amountRupees, now });
+  if (!payment) return;
+  if (fromCredit === 1) return await giveCreditAgain(db, { payment, amountRupees, now });
+  const { memberId, bookedRupees, bookedAt } = payment;
+  if (memberId === null || bookedRupees === null || bookedAt === null) return;
+  const isPartBooked = bookedRupees * PAISE_PER_RUPEE < payment.amountPaise;
+  if (!isPartBooked || wentAt > bookedAt) return;
+  await creditPart(db, { memberId, amountRupees, adminName: null, now });
+  await tellFailed(db, { memberId: payment.payerId, amountRupees, now });
+}
+
+/** A part of nobody's money that was to go back, where the rest of it became this member's credit meanwhile. */
+async function creditPart(
+  db: Db,
+  input: { memberId: MemberId; amountRupees: number; adminName: string | null; now: Instant },
+): Promise<void> {
+  const { memberId, amountRupees: rupees, adminName, now } = input;
+  const by = { adminId: null, adminName: adminName ?? "", requestId: null, now };
+  await markAsCredit(db, { memberId, rupees, utr: null, method: "online", ...by });
 }
 
 /** What was taken from credit for a refund that did not work. */
@@ -355,9 +374,7 @@ async function settleRefund(
   }
   if (fromCredit === 1) return await giveCreditAgain(db, { payment, amountRupees, now });
   if (payment.memberId !== null) {
-    const credit = { memberId: payment.memberId, rupees: amountRupees, utr: null };
-    const by = { adminId: null, adminName: adminName ?? "", requestId: null, now };
-    await markAsCredit(db, { ...credit, ...by, method: "online" });
+    await creditPart(db, { memberId: payment.memberId, amountRupees, adminName, now });
   } else {
     await db
       .updateTable("online_payments")
