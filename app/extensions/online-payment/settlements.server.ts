@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { moveBankLines } from "~/core/payments/bank-lines/bank-lines.server";
 import { unindexed } from "~/db/conditions";
+import { lockRows } from "~/db/dialect";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import type { OnlinePayments, SettledItem } from "~/gateways/online-payments";
@@ -97,6 +98,9 @@ async function matchTransfers(
     .select(["digest", "utr", "narration", "amount_paise as paise"])
     .where("state", "=", sql.lit("open"))
     .where("day", ">=", dayOf(now - MATCHED_FOR_MS, SERVICE_ZONE))
+    .orderBy("digest")
+    // An admin may be settling one of them.
+    .$call(lockRows(db))
     .execute();
   for (const { digest, utr, narration, paise } of lines) {
     const own = transfers.find(

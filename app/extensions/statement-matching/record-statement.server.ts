@@ -1,4 +1,4 @@
-import { moveBankLines } from "~/core/payments/bank-lines/bank-lines.server";
+import { lockBankLines, moveBankLines } from "~/core/payments/bank-lines/bank-lines.server";
 import { lockPayment } from "~/core/payments/due-payments.server";
 import {
   markInTransaction,
@@ -62,6 +62,7 @@ async function recordLine(db: Db, input: Line) {
 
 async function recordInTransaction(db: Db, { match, ...by }: Line) {
   const { digest, paymentId, amountRupees, day, utr } = match;
+  await lockBankLines(db, { digests: [digest] });
   const payment = await lockPayment(db, { paymentId });
   if (!payment) throw new PaymentRefused("not_found");
   const settled = await db

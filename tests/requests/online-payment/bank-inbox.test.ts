@@ -3,8 +3,11 @@ import { expect, test } from "vitest";
 import {
   findBankSums,
   forgetBankWords,
+  moveBankLines,
   noteBankLines,
 } from "~/core/payments/bank-lines/bank-lines.server";
+import { settleLines } from "~/core/payments/bank-lines/settle-lines.server";
+import { recordStatement } from "~/extensions/statement-matching/record-statement.server";
 import { DAY_MS, MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import {
@@ -17,6 +20,7 @@ import {
   trySync,
 } from "../../support/desk-requests";
 import { openPayingClub } from "../../support/online-payments";
+import { pausedTransaction, untilLockAwaited } from "../../support/waiting-locks";
 
 const INBOX = "/admin/payments/inbox";
 const DAY = "2026-11-18";
@@ -88,6 +92,44 @@ test("a sponsor's line ends with a note, and the day's total names it", async ()
     .where("action", "=", "statement_lines_set_aside")
     .executeTakeFirstOrThrow();
   expect(String(details)).toContain('"amountRupees":5001');
+});
+
+test("a line that is paid with while somebody sets it aside stays settled", async () => {
+  const { club, db, line, note, paymentId } = await openInbox();
+  const digest = await note("a", 9_900);
+  const paying = pausedTransaction(db, async (db) => {
+    const paid = { digest, payment_id: paymentId, day: DAY, amount_rupees: 99, admin_id: "ravi" };
+    const row = { ...paid, recorded_at: club.clock.at };
+    await db.insertInto("statement_lines").values(row).execute();
+    await moveBankLines(db, { digests: [digest], to: "settled" });
+  });
+  const other = await paying.done;
+  const lines = [{ digest, rupees: 99, day: DAY, utr: null, paymentIds: [] }];
+  const by = { adminId: "ravi", adminName: "Ravi", requestId: null, now: club.clock.at };
+  const settingAside = settleLines(db, { ...by, lines, intent: "ignore", whose: [], note: "Rent" });
+  await untilLockAwaited(other);
+  await paying.commit();
+  expect(await settingAside).toEqual({ ok: false, reason: "settled" });
+  expect(await line(digest)).toMatchObject({ state: "settled" });
+});
+
+test("a line that is set aside while a statement names its payment stays aside", async () => {
+  const { club, db, line, note, payment, paymentId } = await openInbox();
+  const digest = await note("a", 9_900);
+  const settingAside = pausedTransaction(db, async (db) => {
+    const aside = { digest, payment_id: null, admin_id: "ravi", settled_at: club.clock.at };
+    await db.insertInto("statement_shares").values(aside).execute();
+    await moveBankLines(db, { digests: [digest], to: "set_aside" });
+  });
+  const other = await settingAside.done;
+  const matches = [{ digest, paymentId, amountRupees: 99, day: DAY, utr: null }];
+  const by = { adminId: "ravi", adminName: "Ravi", requestId: null, now: club.clock.at };
+  const recording = recordStatement(db, { ...by, matches });
+  await untilLockAwaited(other);
+  await settingAside.commit();
+  expect(await recording).toMatchObject({ marked: 0, refused: 1 });
+  expect(await payment()).toMatchObject({ status: "due" });
+  expect(await line(digest)).toMatchObject({ state: "set_aside" });
 });
 
 test("money that the bank took back is undone, and the line ends with the note", async () => {

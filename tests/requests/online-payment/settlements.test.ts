@@ -1,12 +1,13 @@
 /** What the service pays out agrees with the bank's line, and fees are those of its report. */
 import { expect, test } from "vitest";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
-import { noteBankLines } from "~/core/payments/bank-lines/bank-lines.server";
+import { moveBankLines, noteBankLines } from "~/core/payments/bank-lines/bank-lines.server";
 import { findAgreement } from "~/extensions/online-payment/list-inbox.server";
 import { readSettlements } from "~/extensions/online-payment/settlements.server";
 import { DAY_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { ASHA, openPayingClub } from "../../support/online-payments";
+import { pausedTransaction, untilLockAwaited } from "../../support/waiting-locks";
 
 const INBOX = "/admin/payments/inbox";
 const DIGEST = "a".repeat(64);
@@ -53,6 +54,21 @@ test("a treasurer refunds a part, and takings, fees and the bank's line agree to
     expect(page).toContain("Transferred to the bank");
     expect(page).toContain("₹2.34");
   }
+});
+
+test("a line that an admin settles while the report is read stays settled", async () => {
+  const { bank, club, db, line, read, standIn } = await openSettled();
+  const { utr, paise } = standIn.settle(club.clock.at);
+  await bank(paise, utr);
+  const settling = pausedTransaction(db, (db) =>
+    moveBankLines(db, { digests: [DIGEST], to: "settled" }),
+  );
+  const other = await settling.done;
+  const reading = read();
+  await untilLockAwaited(other);
+  await settling.commit();
+  await reading;
+  expect(await line()).toEqual({ state: "settled", note: null });
 });
 
 test("a transfer of another amount than the report says stays open", async () => {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { lockRows } from "~/db/dialect";
 import type { Db } from "~/db/tables";
 import type { BankLinesTable } from "~/db/tables/booking-money";
 import type { AdminId, PaymentId } from "~/db/tables/shapes";
@@ -59,6 +60,20 @@ async function followSettled(db: Db, { digests }: { digests: string[] }): Promis
   const aside = shares.filter(({ paymentId }) => paymentId === null);
   await moveBankLines(db, { digests: lines.map(({ digest }) => digest), to: "settled" });
   await moveBankLines(db, { digests: aside.map(({ digest }) => digest), to: "set_aside" });
+}
+
+/** Locks lines, in one order for all: of two who settle one at once the second sees what the first made of it. */
+export async function lockBankLines(
+  db: Db,
+  { digests }: { digests: readonly string[] },
+): Promise<void> {
+  await db
+    .selectFrom("bank_lines")
+    .select("digest")
+    .where("digest", "in", digests)
+    .orderBy("digest")
+    .$call(lockRows(db))
+    .execute();
 }
 
 /** Says what became of lines; `note` for the reader of the books. */

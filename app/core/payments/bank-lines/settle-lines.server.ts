@@ -14,7 +14,7 @@ import {
 import { addMarked, type MarkedMany, noneMarked } from "../marked-money";
 import { PaymentRefused } from "../payments";
 import { currentCodes } from "../payments.server";
-import { moveBankLines } from "./bank-lines.server";
+import { lockBankLines, moveBankLines } from "./bank-lines.server";
 
 type SettleRefusal = keyof typeof SETTLE_REFUSAL_TEXTS;
 
@@ -78,6 +78,7 @@ type Marking = Settlement & { money: MarkedMany };
 /** Refuses lines that were settled; those that were set aside are taken up again. */
 async function takeUp(db: Db, lines: readonly OpenLine[]): Promise<void> {
   const digests = lines.map(({ digest }) => digest);
+  await lockBankLines(db, { digests });
   await db
     .deleteFrom("statement_shares")
     .where("digest", "in", digests)
