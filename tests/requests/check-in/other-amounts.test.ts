@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { UNLISTED } from "~/core/check-in/refusals";
 import { lowerPayment } from "~/core/payments/due-payments.server";
 import { fieldValue, readable } from "../../support/browser";
 import {
@@ -12,6 +13,7 @@ import {
   NILA,
   openAtDesk,
   phoneOf,
+  sync,
   tap,
   trySync,
 } from "../../support/desk-requests";
@@ -106,6 +108,15 @@ test("a walk-in ticked as paid leaves due what is asked for the party that they 
   expect(await payment()).toEqual({ status: "due", rupees: 198 });
   expect(await checkIns(club)).toMatchObject([{ bookingId: DIVYA }]);
   expect(await log()).toMatch(/Divya Menon.{0,40}walk-in.{0,10}₹99 at the venue/);
+});
+
+test("a walk-in ticked as paid on a phone without a list paid the price of the run", async () => {
+  const { club, admin, payment } = await openWithParty();
+  const phone = await phoneOf(club, DIVYA);
+  const walkIn = entry("walk_in", { name: "Diya", phone, isPaid: true });
+  expect(await sync(admin, [walkIn], { eventId: UNLISTED })).toEqual(["done"]);
+  expect(await payment()).toEqual({ status: "due", rupees: 198 });
+  expect(readable((await admin.get(INBOX)).text)).toContain("Settle the ₹99 with them.");
 });
 
 test("the log says what was marked for a walk-in by a phone of an earlier release", async () => {

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
-import { isEventTaken } from "~/core/check-in/desk";
-import { deskSyncSchema } from "~/core/check-in/form";
+import { type CheckInEvent, isEventTaken } from "~/core/check-in/desk";
+import { type CheckInEntry, deskSyncSchema } from "~/core/check-in/form";
 import { UNLISTED } from "~/core/check-in/refusals";
 import { listChangedEntries } from "~/core/check-in/roster/rosters.server";
 import { requestContext } from "~/middleware/context.server";
@@ -28,7 +28,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   if (!event || !isEventTaken(crew, event, now)) throw data({ reason: "no_run" }, { status: 404 });
   const by = { crew, now, requestId, secret, timeZone };
-  const done = await recordCheckInEntries(db, { ...batch, ...by, eventId: event.id });
+  const entries = isUnlisted
+    ? batch.entries.map((entry) => withPriceOf(event, entry))
+    : batch.entries;
+  const done = await recordCheckInEntries(db, { ...batch, ...by, entries, eventId: event.id });
   if (!done.ok) throw data({ reason: done.reason }, { status: 404 });
   const undos = batch.entries.filter(({ kind }) => kind === "undo").map(({ nonce }) => nonce);
   const isForAdmin = crew.kind === "admin";
@@ -38,4 +41,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { status, startsAt, date, time } = event;
   const run = { status, startsAt, date, time };
   return Response.json({ results, people, run, serverNow: now });
+}
+
+/** Without a list the device showed no amount: a walk-in's tick says that the price of the run was paid, whatever is due. */
+function withPriceOf(event: CheckInEvent, entry: CheckInEntry): CheckInEntry {
+  if (entry.kind !== "walk_in") return entry;
+  return { ...entry, shownRupees: entry.shownRupees ?? event.priceRupees };
 }
