@@ -35,7 +35,7 @@ export async function bookSeat(
     return (await findEarlierAnswer(db, request)) ?? { ok: false, reason: decision.reason };
   if (decision.kind === "seats" && facts && (await isTaken(db, request, facts, decision)))
     return { ok: true, bookingId: decision.bookingId };
-  // A membership that is bought at the same moment may cover this run.
+  // A membership that is bought at the same moment may cover this run, and another run may take the credit.
   return await againIfBought(() => settleAndBook(db, request));
 }
 

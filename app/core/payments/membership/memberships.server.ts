@@ -28,12 +28,14 @@ export function nextMembershipId({
   return sha256(`${memberId}|${made}`).slice(0, MEMBERSHIP_ID_LENGTH);
 }
 
-/** Does the work once more where another membership of the member's was begun at the same moment, such as with a run. */
+const BOUGHT_MEANWHILE = /^(memberships|credit_balances)_/;
+
+/** Does the work once more where the member bought at the same moment: another membership was begun, or credit used. */
 export async function againIfBought<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (violatedConstraint(error)?.startsWith("memberships_")) return await work();
+    if (BOUGHT_MEANWHILE.test(violatedConstraint(error) ?? "")) return await work();
     throw error;
   }
 }
