@@ -71,6 +71,8 @@ export function filled(content: ClubContent): ClubContent {
     browserDays: String(PROMISES.browserDays),
     messagesDays: String(PROMISES.messagesDays),
     abandonedDays: String(PROMISES.abandonedDays),
+    contactMonths: String(PROMISES.contactMonths),
+    adultYears: String(PROMISES.adultYears),
     // The server's setting, which the page itself fills in.
     logsKept: "{logsKept}",
     monthPrice: priceOf("monthly_membership"),

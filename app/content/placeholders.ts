@@ -13,6 +13,8 @@ export const PLACEHOLDERS = {
   browserDays: "days that a browser which signed in before is known",
   messagesDays: "days that messages are kept",
   abandonedDays: "days that a number is kept which signed in and gave no name",
+  contactMonths: "months that messages of the contact form are kept",
+  adultYears: "the age from which nobody needs a parent",
   logsKept: "how long logs of processing are kept",
 } as const;
 

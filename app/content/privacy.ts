@@ -4,16 +4,16 @@ export const privacy: PageText = {
   title: "Privacy notice",
   intro:
     "What {club} knows about you, why, for how long, and how to take it back. Written for the Digital Personal Data Protection Act, 2023.",
-  updated: "2026-11-28",
+  updated: "2026-12-01",
   sections: [
     {
       heading: "What we keep and why",
       paragraphs: ["We only ask for what a run needs."],
       list: [
         "Your name and mobile number: to sign you in with a code and to know who is running.",
-        "Date of birth: because the club is for people aged 18 and over.",
+        "Date of birth: because the club is for people aged {adultYears} and over.",
         "Gender, profession, goals and running level: to plan pace groups and to see whom we reach.",
-        "An emergency contact, if you give one. Admins see it at the check-in desk, on the day of the run only. On runs where we count everybody back in, the run's leaders see it too, with your number, from an hour before the start until two hours after the end.",
+        "An emergency contact, if you give one. Admins see it at the check-in desk on the day of a run. If they look it up at any other time, we record it. On runs where we count everybody back in, the run's leaders see it too, with your number, from an hour before the start until two hours after the end.",
         "Bookings, check-ins and payments: to keep your spot, your pass and the club's accounts.",
         "What you add yourself: a picture, posts and comments, runs of your own, an Instagram name, notes on a booking, and the names and numbers of guests you bring.",
         "From the contact form: full name, age, profession and WhatsApp number, to answer you.",
@@ -50,7 +50,7 @@ export const privacy: PageText = {
         "As long as you're a member, and these things no longer than this. A deleted account leaves only the date and amount of its bookings behind.",
       ],
       list: [
-        "What you wrote in the contact form, if you didn't join: 12 months.",
+        "What you wrote in the contact form, if you didn't join: {contactMonths} months.",
         "The number of a sign-up you didn't finish: 24 hours.",
         "A number that signed in and never gave a name: {abandonedDays} days after it was last used.",
         "Sign-in codes, in a form nobody can read: 24 hours.",
@@ -69,9 +69,9 @@ export const privacy: PageText = {
       ],
     },
     {
-      heading: "People under 18",
+      heading: "People under {adultYears}",
       paragraphs: [
-        "Nobody under 18 can join without the consent of a parent, which we check. We never show anyone under 18 on a board or in statistics.",
+        "Nobody under {adultYears} can join without the consent of a parent, which we check. We never show anyone under {adultYears} on a board or in statistics.",
       ],
     },
     {

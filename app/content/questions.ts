@@ -42,7 +42,8 @@ export const questions: readonly Question[] = [
   },
   {
     question: "Can my children run?",
-    answer: "The club is for people aged 18 and over. Family runs say so on the Events page.",
+    answer:
+      "The club is for people aged {adultYears} and over. Family runs say so on the Events page.",
   },
   {
     question: "Do you share my phone number?",

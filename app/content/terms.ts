@@ -8,7 +8,7 @@ export const terms: PageText = {
     {
       heading: "Who may join",
       paragraphs: [
-        "Anyone aged 18 or over with an Indian mobile number of their own. One number, one account. The details you give us have to be true.",
+        "Anyone aged {adultYears} or over with an Indian mobile number of their own. One number, one account. The details you give us have to be true.",
       ],
     },
     {

@@ -28,6 +28,21 @@ test("after a refused save of a second tab the member is saved as typed there", 
   expect(readable((await admin.get(PAGE)).text)).toContain("Asha Kumar");
 });
 
+test("that an admin was shown an emergency contact is logged, without the number", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const shown = () => club.logLines.filter((line) => line.includes("emergency_contact_shown"));
+  const setTo = (emergency_contact: string | null) =>
+    club.db.updateTable("members").set({ emergency_contact }).where("id", "=", ASHA).execute();
+  await setTo(null);
+  await openForm(admin);
+  expect(shown()).toEqual([]);
+  await setTo("+919845044444");
+  await openForm(admin);
+  expect(shown()).toMatchObject([expect.stringContaining(`"memberId":"${ASHA}"`)]);
+  expect(shown().join()).not.toContain("9845044444");
+});
+
 test("a save with a mistake keeps what was typed and its version", async () => {
   const admin = await (await TestClub.open()).admin();
   const tab = await openForm(admin);

@@ -42,6 +42,11 @@ export const meta = pageTitle((clubName) => SUBSCRIBER_EDIT_PAGE_TEXTS.documentT
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { phone, ...member } = await findOr404(context, params.memberId);
+  if (member.emergencyContact) {
+    const { log, requestId } = context.get(requestContext);
+    const shown = { memberId: member.id, adminId: context.get(adminContext).id, requestId };
+    log.info({ event: "emergency_contact_shown", ...shown }, "emergency contact shown to edit it");
+  }
   return { member, maskedPhone: maskedPhone(phone) };
 }
 
