@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, type Page, type Response } from "@playwright/test";
 import sharp from "sharp";
+import { HOUR_MS } from "~/lib/dates";
 import { axe } from "./accessible";
 import { attendYesterday } from "./attended-events";
 import { becomeMember, within } from "./members";
@@ -19,6 +20,10 @@ test("posts, kudos, comments and deletions show in an open feed as they happen",
   const { memberId } = await becomeMember(page, club);
   const other = await openPage({ viewport: DESKTOP });
   await becomeMember(other, club);
+  await other.addInitScript((aheadMs) => {
+    const clock = Date.now;
+    Date.now = () => clock() + aheadMs;
+  }, 3 * HOUR_MS);
   const headers = { Origin: club.url, Accept: "application/json" };
   for (let index = 0; index < 15; index++) {
     const content = `Day ${index}. ${"a".repeat(300)}`;
@@ -45,6 +50,7 @@ test("posts, kudos, comments and deletions show in an open feed as they happen",
     await expect(page.getByRole("article").filter({ hasText: words })).toBeVisible();
     const theirs = other.getByRole("article").filter({ hasText: words });
     await expect(theirs.getByRole("img", { name: /^From/ })).toBeVisible();
+    await expect(theirs, "the clock of this device is hours ahead").toContainText("just now");
     await expect(draft).toHaveValue("Half a thought");
     await theirs.getByRole("button", { name: /^More about/ }).click();
     await axe(other);

@@ -116,7 +116,7 @@ test("an open page refreshes its session and gets its owner and new end", async 
   club.clock.at += 7 * DAY_MS - 5 * MINUTE_MS;
   const refreshed = await asha.post("/session", {});
   const memberId = "sample-member-asha";
-  expect(JSON.parse(refreshed.text)).toEqual({ memberId, endsAt: club.clock.at + 7 * DAY_MS });
+  expect(JSON.parse(refreshed.text)).toEqual({ memberId, leftMs: 7 * DAY_MS });
   club.clock.at += 6 * DAY_MS;
   expect((await asha.get("/dashboard")).status).toBe(200);
   expect((await club.visitor().post("/session", {})).status).toBe(401);

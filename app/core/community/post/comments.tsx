@@ -185,14 +185,16 @@ export function LinkedText({ text }: { text: string }) {
 
 const MINUTE_MS = 60_000;
 
-/** The age of a post, as of `asOf` until hydration. */
+/** The age of a post: as of `asOf`, when the server made the page, and what has passed since; this device's clock may be wrong. */
 export function PostTime({ at, asOf, to }: { at: number; asOf: number; to: string }) {
   const [now, setNow] = useState(asOf);
   useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
+    const begun = Date.now();
+    const tick = () => setNow(asOf + Math.max(0, Date.now() - begun));
+    tick();
+    const timer = setInterval(tick, MINUTE_MS);
     return () => clearInterval(timer);
-  }, []);
+  }, [asOf]);
   return (
     <Link to={to} className="text-muted no-underline hover:underline">
       <Time value={new Date(at).toISOString()}>{sinceText(now - at)}</Time>

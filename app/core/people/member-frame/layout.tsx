@@ -41,7 +41,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnEndedSe
 
 /** Must exist: without a loader the middleware does not run when the browser moves between pages. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { content, db } = context.get(requestContext);
+  const { content, db, now } = context.get(requestContext);
   const member = context.get(memberContext);
   const { id, role, displayName, language, pictureId, lastSeenAt, expiresAt } = member;
   leadToLanguage({ context, url });
@@ -53,7 +53,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     pictureSrc: pictureId ? pictureHref(pictureId) : null,
     unread: await countUnreadNotifications(db, { memberId: id }),
     offersPasskey: await offersPasskey({ context, request }, id),
-    endsAt: sessionEnd({ kind: "member", lastSeenAt, expiresAt }),
+    sessionLeftMs: sessionEnd({ kind: "member", lastSeenAt, expiresAt }) - now,
   };
 }
 
@@ -80,7 +80,7 @@ async function offersPasskey(
 }
 
 export default function MemberLayout({ loaderData }: Route.ComponentProps) {
-  useSessionRefresh(loaderData.endsAt);
+  useSessionRefresh(loaderData.sessionLeftMs);
   useFreshOnBack();
   useMarkSession(true);
   useServiceWorker("installed");

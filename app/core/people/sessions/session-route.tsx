@@ -8,10 +8,10 @@ export function loader() {
   throw redirect("/dashboard");
 }
 
-/** Called by open pages: each use extends the session. Answers whose it is and when it ends. */
+/** Called by open pages: each use extends the session. Answers whose it is and how long it lasts. */
 export function action({ context }: Route.ActionArgs) {
   const { now } = context.get(requestContext);
   const { id: memberId, expiresAt } = context.get(memberContext);
   const endsAt = sessionEnd({ kind: "member", lastSeenAt: now, expiresAt });
-  return Response.json({ memberId, endsAt });
+  return Response.json({ memberId, leftMs: endsAt - now });
 }

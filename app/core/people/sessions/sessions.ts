@@ -32,15 +32,16 @@ export function sessionEnd(session: {
   return Math.min(session.expiresAt, session.lastSeenAt + idle);
 }
 
-const REFRESH_BEFORE_END_MS = 5 * MINUTE_MS;
+/** A page refreshes its session so long before the end. */
+export const REFRESH_BEFORE_END_MS = 5 * MINUTE_MS;
 
 const REFRESH_FIRST_BACKOFF_MS = 30 * SECOND_MS;
 
 const REFRESH_LONGEST_BACKOFF_MS = 16 * MINUTE_MS;
 
-/** Milliseconds until a page refreshes its session: 5 minutes before the end, with backoff after failures. */
-export function refreshDelayMs(endsAt: Instant, now: Instant, failures: number): number {
-  if (failures === 0) return Math.max(0, endsAt - REFRESH_BEFORE_END_MS - now);
+/** Milliseconds until a page refreshes a session of which `leftMs` are left, with backoff after failures. */
+export function refreshDelayMs(leftMs: number, failures: number): number {
+  if (failures === 0) return Math.max(0, leftMs - REFRESH_BEFORE_END_MS);
   return Math.min(REFRESH_FIRST_BACKOFF_MS * 2 ** (failures - 1), REFRESH_LONGEST_BACKOFF_MS);
 }
 
@@ -53,7 +54,7 @@ export function ownerColumn(owner: SessionOwner): ["member_id", MemberId] | ["ad
 }
 
 /** The session of this browser as an open page asks for it; 'over' without one, undefined after a failure. */
-type AskedSession = { owner: string; endsAt: number } | "over" | undefined;
+type AskedSession = { owner: string; leftMs: number } | "over" | undefined;
 
 /** Asks whose session this browser has, and extends it. */
 export async function askSession(): Promise<AskedSession> {
@@ -67,8 +68,8 @@ export async function askSession(): Promise<AskedSession> {
 async function sessionIn(answer: Response): Promise<AskedSession> {
   const body: unknown = await answer.json().catch(() => undefined);
   if (typeof body !== "object" || body === null) return undefined;
-  if (!("endsAt" in body && "memberId" in body)) return undefined;
-  const { endsAt, memberId: owner } = body;
-  if (typeof endsAt !== "number" || typeof owner !== "string") return undefined;
-  return { endsAt, owner };
+  if (!("leftMs" in body && "memberId" in body)) return undefined;
+  const { leftMs, memberId: owner } = body;
+  if (typeof leftMs !== "number" || typeof owner !== "string") return undefined;
+  return { leftMs, owner };
 }

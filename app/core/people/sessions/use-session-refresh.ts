@@ -1,32 +1,32 @@
 import { useEffect } from "react";
-import { askSession, refreshDelayMs } from "./sessions";
+import { askSession, REFRESH_BEFORE_END_MS, refreshDelayMs } from "./sessions";
 
-/** The new end of the session, 'over', or undefined after a failure. */
+/** How long the session lasts now (ms), 'over', or undefined after a failure. */
 type Refreshed = number | "over" | undefined;
 
-/** Refreshes the session of an open page shortly before its end, with backoff after failures. */
-export function useSessionRefresh(endsAt: number): void {
-  useEffect(() => keepRefreshing(endsAt, askServer), [endsAt]);
+/** Refreshes the session of an open page, which lasts `leftMs` more, shortly before its end, with backoff after failures. */
+export function useSessionRefresh(leftMs: number): void {
+  useEffect(() => keepRefreshing(leftMs, askServer), [leftMs]);
 }
 
-/** Refreshes until the session is over or cannot be extended; returns a function that stops it. */
-export function keepRefreshing(endsAt: number, ask: () => Promise<Refreshed>): () => void {
+/**
+ * Refreshes until the session is over or cannot be extended; returns a function that stops it. By what is left and not by
+ * when it ends: the clock of this device may be wrong.
+ */
+export function keepRefreshing(leftMs: number, ask: () => Promise<Refreshed>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
-  const plan = (end: number, failures: number) => {
+  const plan = (left: number, failures: number) => {
     if (isStopped) return;
-    timer = setTimeout(
-      () => void refresh(end, failures),
-      refreshDelayMs(end, Date.now(), failures),
-    );
+    timer = setTimeout(() => void refresh(left, failures), refreshDelayMs(left, failures));
   };
-  const refresh = async (end: number, failures: number) => {
+  const refresh = async (left: number, failures: number) => {
     const next = await ask();
     if (next === "over") return;
-    if (next === undefined) plan(end, failures + 1);
-    else if (next > end) plan(next, 0);
+    if (next === undefined) plan(left, failures + 1);
+    else if (next > REFRESH_BEFORE_END_MS) plan(next, 0);
   };
-  plan(endsAt, 0);
+  plan(leftMs, 0);
   return () => {
     isStopped = true;
     clearTimeout(timer);
@@ -35,7 +35,7 @@ export function keepRefreshing(endsAt: number, ask: () => Promise<Refreshed>): (
 
 async function askServer(): Promise<Refreshed> {
   const session = await askSession();
-  return session === "over" ? "over" : session?.endsAt;
+  return session === "over" ? "over" : session?.leftMs;
 }
 
 /** Reloads a page restored from the back/forward cache, so that it shows nothing after a logout. */
