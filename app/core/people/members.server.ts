@@ -1,3 +1,4 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { startAchievements } from "~/core/progress/achievements/achievements.server";
 import { startStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import type { Db } from "~/db/tables";
@@ -8,6 +9,11 @@ import type { Instant } from "~/lib/dates";
 import { newId, readableCode } from "~/lib/ids.server";
 import { jsonText } from "~/lib/json";
 import { currentLanguage, FIRST_LANGUAGE, type Language } from "~/lib/language";
+
+/** The condition that a member has a number: one who was erased or merged has none, and nobody signs in with it. */
+export function hasNumber(column: "phone" | "m.phone"): RawBuilder<SqlBool> {
+  return sql`${sql.ref(column)} like '+%'`;
+}
 
 /** The member with this stored phone number ('+91…'), or undefined. */
 export async function findMemberByPhone(db: Db, input: { phone: string }) {

@@ -1,3 +1,4 @@
+import { hasNumber } from "~/core/people/members.server";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
@@ -65,7 +66,7 @@ export async function listUnappliedErasures(db: Db): Promise<MemberId[]> {
     .selectFrom("erasures as e")
     .innerJoin("members as m", "m.id", "e.member_id")
     .select("m.id")
-    .where("m.phone", "like", "+%")
+    .where(hasNumber("m.phone"))
     .execute();
   return rows.map(({ id }) => id);
 }

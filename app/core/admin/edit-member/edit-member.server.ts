@@ -1,3 +1,4 @@
+import { hasNumber } from "~/core/people/members.server";
 import { columnsOf, selectionOf } from "~/core/people/profile/profile-columns.server";
 import { EDITED_FIELDS, type ProfileInput } from "~/core/people/profile/profile-fields";
 import { isOwnNumber } from "~/core/people/profile/profiles";
@@ -65,6 +66,6 @@ export async function findEditedMember(db: Db, input: { memberId: MemberId }) {
     .select(["id", "phone", "profile_version as version"])
     .select(EDITED_SELECTION)
     .where("id", "=", input.memberId)
-    .where("phone", "like", "+%")
+    .where(hasNumber("phone"))
     .executeTakeFirst();
 }

@@ -3,6 +3,7 @@ import { bookedForText, RUNNER_REFUSAL_TEXTS } from "~/core/bookings/manage/move
 import { failureText } from "~/core/messages/retries";
 import { recordMembership } from "~/core/payments/membership/record-membership.server";
 import { findPlanTerms } from "~/core/payments/plan-terms.server";
+import { hasNumber } from "~/core/people/members.server";
 import type { Right } from "~/core/people/rights/roles";
 import { lockRows } from "~/db/dialect";
 import type { Db } from "~/db/tables";
@@ -237,7 +238,7 @@ export async function addMemberNote(
       .selectFrom("members")
       .select("id")
       .where("id", "=", memberId)
-      .where("phone", "like", "+%")
+      .where(hasNumber("phone"))
       .$call(lockRows(db))
       .executeTakeFirst();
     if (!member) return { ok: false as const, reason: "not_found" as const };
@@ -270,7 +271,7 @@ export async function changeMember(
       .selectFrom("members")
       .select(["plan_type", "role"])
       .where("id", "=", input.memberId)
-      .where("phone", "like", "+%")
+      .where(hasNumber("phone"))
       .$call(lockRows(db))
       .executeTakeFirst();
     if (!before) return { ok: false, reason: "not_found" };

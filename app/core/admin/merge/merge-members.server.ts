@@ -5,7 +5,7 @@ import { leaveInTransaction } from "~/core/bookings/waitlist/settle-waitlist.ser
 import { LIVE_MEMBERSHIPS } from "~/core/payments/membership/memberships";
 import { moveNotedPhone } from "~/core/people/change-phone/move-phone.server";
 import { PLAN_TYPES } from "~/core/people/members";
-import { lockMember } from "~/core/people/members.server";
+import { hasNumber, lockMember } from "~/core/people/members.server";
 import { emptyProfile } from "~/core/people/profile/profile-columns.server";
 import { PROFILE_FIELDS } from "~/core/people/profile/profile-fields";
 import { isOwnNumber } from "~/core/people/profile/profiles";
@@ -58,7 +58,7 @@ async function mergeInTransaction(db: Db, input: Input): Promise<void> {
     .selectFrom("members")
     .select("id")
     .where("id", "in", ids)
-    .where("phone", "like", "+%")
+    .where(hasNumber("phone"))
     .execute();
   if (living.length < 2) throw new MergeRefused("not_found");
   const [clash] = await listMergeClashes(db, input);
@@ -173,7 +173,7 @@ export async function findMergeCandidate(db: Db, { memberId }: { memberId: Membe
     .select(["m.full_name as fullName", "m.display_name as displayName"])
     .select(["d.sessions", "d.last_run as lastRun", "c.rupees as creditRupees"])
     .where("m.id", "=", memberId)
-    .where("m.phone", "like", "+%")
+    .where(hasNumber("m.phone"))
     .executeTakeFirst();
   if (!found) return undefined;
   const { fullName, displayName, creditRupees, ...rest } = found;

@@ -11,6 +11,7 @@ import {
   recordAdminAudit,
   recordUndo,
 } from "~/core/people/audit/record-undo.server";
+import { hasNumber } from "~/core/people/members.server";
 import { refreshBoardVisibility } from "~/core/progress/leaderboard/leaderboard.server";
 import type { Db } from "~/db/tables";
 import type { AuditAction } from "~/db/tables/audit-actions";
@@ -91,8 +92,7 @@ async function moveOne(db: Db, input: Move & { memberId: MemberId }): Promise<vo
     })
     .where("id", "=", input.memberId)
     .where("status", "=", input.from)
-    // One that was erased or merged has no number, and nobody to sign in with it.
-    .where("phone", "like", "+%")
+    .where(hasNumber("phone"))
     .executeTakeFirst();
   if (moved.numUpdatedRows === 0n) throw new ChangedMeanwhile();
 }

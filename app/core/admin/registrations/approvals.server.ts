@@ -1,3 +1,4 @@
+import { hasNumber } from "~/core/people/members.server";
 import { maskedPhone } from "~/core/people/phone-numbers";
 import { type Page, readPage } from "~/db/keyset";
 import type { Db } from "~/db/tables";
@@ -54,7 +55,7 @@ export async function listApprovalIds(
     .selectFrom("members")
     .select("id")
     .where("status", "=", "pending")
-    .where("phone", "like", "+%")
+    .where(hasNumber("phone"))
     .where("created_at", ">=", since)
     .where("created_at", "<=", until)
     .orderBy("created_at")
@@ -84,7 +85,7 @@ export async function listLatestMembers(db: Db, input: { limit: number }) {
     .selectFrom("members")
     .select(["id", "full_name as fullName", "display_name as displayName"])
     .select(["phone", "status", "created_at as createdAt"])
-    .where("phone", "like", "+%")
+    .where(hasNumber("phone"))
     .orderBy("created_at", "desc")
     .limit(input.limit)
     .execute();
