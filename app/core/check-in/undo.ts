@@ -1,11 +1,10 @@
 import { holdsSeat } from "~/core/bookings/status";
 import type { DeskOutcome } from "~/db/tables/run-day";
 import { UNDO_BESIDE_OTHERS_TEXTS, UNDO_TEXTS } from "~/texts/check-in/desk-desk";
-import { checkedInValues } from "./check-ins";
+import { checkedInValues, claimsToUndo, paymentsOf } from "./check-ins";
 import type { Crew } from "./desk";
 
 import type { RosterEntry } from "./roster/roster";
-import { claimsToUndo, paymentsOf } from "./self-check-in/claims";
 
 /** What an undo of a person's check-in takes back, as far as their entries tell. */
 export interface PlannedUndo {

@@ -8,6 +8,7 @@ import { classNames } from "~/ui/class-names";
 import { EmptyState } from "~/ui/empty-state";
 import { Skeleton } from "~/ui/skeleton";
 import { WindowedList } from "~/ui/windowed-list";
+import { isUndoable } from "../check-ins";
 import type { DeskEntry, EventList } from "../device/device-data";
 import { bookingsHeard } from "../device/entry-steps";
 import type { LinkState, Screen } from "../device/state";
@@ -22,7 +23,6 @@ import {
   stillToCome,
 } from "../roster/roster";
 import { FinishRow, ROW_LOOK, ROW_PIXELS, RosterRow } from "../roster/roster-row";
-import { isUndoable } from "../self-check-in/claims";
 
 import type { DeskCrew } from "./use-check-in-desk";
 

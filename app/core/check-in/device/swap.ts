@@ -4,9 +4,8 @@
  * where they are: people are named by a digest of their booking, which says nothing to a phone without the list.
  */
 import { fromBase64Url } from "~/lib/signature";
-import { walkInId } from "../check-ins";
+import { type HomeClaim, walkInId } from "../check-ins";
 import { type ListedEntry, type RosterEntry, walkInEntry } from "../roster/roster";
-import type { HomeClaim } from "../self-check-in/claims";
 import type { EventList, Queued } from "./device-data";
 import { isAnswered, newestOf } from "./other-phones";
 import { fromBase45, SwapReader, SwapWriter, toBase45 } from "./swap-bytes";

@@ -9,14 +9,8 @@ import {
 } from "~/db/tables/run-day";
 import type { BookingId, EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { walkInOf } from "../check-ins";
+import { activeClaims, activeHomeClaims, type Claim, type HomeClaim, walkInOf } from "../check-ins";
 import { isDone } from "../desk";
-import {
-  activeClaims,
-  activeHomeClaims,
-  type Claim,
-  type HomeClaim,
-} from "../self-check-in/claims";
 
 /** The kinds of entries that may say that a booking was paid at the desk. */
 export const PAYING_KINDS = ["pay", "walk_in"] as const;

@@ -5,8 +5,7 @@ import { dropUntouchedMember } from "~/core/people/members.server";
 import type { Db } from "~/db/tables";
 import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { DAY_MS, type Instant } from "~/lib/dates";
-import { canUndo, walkInNonce, walkInOf } from "../check-ins";
-import type { EntryUndo } from "../self-check-in/claims";
+import { canUndo, type EntryUndo, walkInNonce, walkInOf } from "../check-ins";
 
 type Made = NonNullable<Awaited<ReturnType<typeof findMade>>>;
 

@@ -10,9 +10,8 @@ import type { AdminId, BookingId, CheckInId, CrewId, EventId } from "~/db/tables
 import { emitEvent } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { walkInOf } from "../check-ins";
+import { activeClaims, type Claim, walkInOf } from "../check-ins";
 import type { CheckInEvent } from "../desk";
-import { activeClaims, type Claim } from "../self-check-in/claims";
 import { listClaims, type StoredClaim } from "./list-entries-of.server";
 import { listUndos } from "./remove-walk-in.server";
 

@@ -7,8 +7,8 @@ import type { Db } from "~/db/tables";
 import type { AdminId, BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { DAY_MS, type Instant } from "~/lib/dates";
+import { selfEntryRow } from "../check-ins";
 import { listHomes } from "../entries/list-entries-of.server";
-import { selfEntryRow } from "../self-check-in/claims";
 import type { DueHomeReport, ReportHomeRefusal } from "./home";
 
 interface Input {

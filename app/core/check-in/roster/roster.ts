@@ -9,14 +9,15 @@ import { digitsIn, plainPhoneDigits } from "~/lib/phone-digits";
 import { recordKeys } from "~/lib/records";
 import { ROSTER_ROW_TEXTS } from "~/texts/check-in/desk-desk";
 import { ROSTER_TEXTS } from "~/texts/check-in/roster";
-import { walkInId, walkInNonce } from "../check-ins";
-import { plainCode, readPass, readReference } from "../pass/passes";
 import {
   activeClaims,
   activeHomeClaims,
   type Claim,
   type HomeClaim,
-} from "../self-check-in/claims";
+  walkInId,
+  walkInNonce,
+} from "../check-ins";
+import { plainCode, readPass, readReference } from "../pass/passes";
 
 /** One person on an event's list, as stored on a crew's device. */
 export interface RosterEntry {

@@ -5,7 +5,7 @@ import type { Db } from "~/db/tables";
 import { type DeskOutcome, HOME_KINDS } from "~/db/tables/run-day";
 import type { BookingId, EventId } from "~/db/tables/shapes";
 import { byName } from "~/lib/name-order";
-import { owesRupees, walkInOf } from "../check-ins";
+import { type Claim, owesRupees, walkInOf } from "../check-ins";
 import {
   CLAIM_KINDS,
   isClaim,
@@ -14,7 +14,6 @@ import {
   listStandingHomes,
   type StoredEntry,
 } from "../entries/list-entries-of.server";
-import type { Claim } from "../self-check-in/claims";
 import type { RosterEntry } from "./roster";
 
 /** The kinds of entries that the roster shows. */

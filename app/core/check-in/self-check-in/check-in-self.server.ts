@@ -5,6 +5,7 @@ import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { equalDigests, hmac } from "~/lib/digest.server";
+import { selfEntryRow } from "../check-ins";
 import { type CheckInEvent, SELF_CODE_LENGTH, SELF_CODE_LIFETIME_MS } from "../desk";
 import { findDeskEvent } from "../entries/desk.server";
 import { findDeskOutcome } from "../entries/record-check-in-entries.server";
@@ -13,7 +14,6 @@ import { claimCheckIn } from "../entries/settle-check-in.server";
 import { plainCode } from "../pass/passes";
 import { checkInRefusal } from "../refusals";
 import { findRosterEntry } from "../roster/rosters.server";
-import { selfEntryRow } from "./claims";
 
 interface Input {
   eventId: EventId;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MINUTE_MS } from "~/lib/dates";
-import { activeClaims, claimsToUndo, isUndoable } from "./claims";
+import { activeClaims, claimsToUndo, isUndoable } from "./check-ins";
 
 const AT = 1_795_000_000_000;
 const OWN = { nonce: "n1", by: "asha", at: AT };
