@@ -136,6 +136,14 @@ export function formatTime(time: string): string {
   return `${twelve}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "am" : "pm"}`;
 }
 
+/** When a run begins: 'Sun, 29 Nov, 6:00 am', or with `year: true` 'Sun, 29 Nov 2026, 6:00 am'. */
+export function formatWhen(
+  { date, time }: { date: Day; time: string },
+  options: { year?: boolean } = {},
+): string {
+  return `${formatDay(date, options)}, ${formatTime(time)}`;
+}
+
 /** Age in whole years on `today`. */
 export function ageOn(dateOfBirth: Day, today: Day): number {
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));

@@ -3,15 +3,7 @@ import { isFull } from "~/core/bookings/seats";
 import type { EventStatus, NamedEvent } from "~/db/tables/events";
 import type { DeskEntryKind, DeskOutcome } from "~/db/tables/run-day";
 import type { AdminId, EventId, MemberId } from "~/db/tables/shapes";
-import {
-  type Day,
-  endOf,
-  formatDay,
-  formatTime,
-  HOUR_MS,
-  type Instant,
-  SECOND_MS,
-} from "~/lib/dates";
+import { type Day, endOf, formatWhen, HOUR_MS, type Instant, SECOND_MS } from "~/lib/dates";
 import { CLOCK_DRIFT_MS } from "~/lib/device-clock";
 import { ownValue } from "~/lib/records";
 import { joinTexts } from "~/lib/texts";
@@ -58,7 +50,7 @@ export function eventText({
   date: Day;
   time: string;
 }): string {
-  return `${title}, ${formatDay(date)}, ${formatTime(time)}`;
+  return `${title}, ${formatWhen({ date, time })}`;
 }
 
 /** A short name for a browser's random id: 'phone 7F3A'. */

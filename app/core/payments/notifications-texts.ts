@@ -30,5 +30,3 @@ export const NOTIFICATION_TEXTS = joinTexts(NOTIFICATION_TEXTS_MESSAGES, {
   lapsedText: (next: { title: string; when: string }) =>
     NOTIFICATIONS_TEXTS.theNextRunIs({ title: next.title, when: next.when }),
 });
-
-/** Texts of cancelling a booking, and of what became of its money. */

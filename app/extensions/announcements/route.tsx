@@ -7,7 +7,7 @@ import { useLastAnswer } from "~/core/people/rights/if-right";
 import { partOf, saveWordsOf } from "~/core/site/words/words.server";
 import type { AnnouncementState } from "~/db/tables/notifications";
 import type { AnnouncementId } from "~/db/tables/shapes";
-import { formatDay, formatTime } from "~/lib/dates";
+import { formatWhen } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { recordKeys } from "~/lib/records";
 import { adminContext } from "~/middleware/admin.server";
@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return {
       events: events.map(({ id, title, date, time }) => ({
         id,
-        label: `${title}, ${formatDay(date)}, ${formatTime(time)}`,
+        label: `${title}, ${formatWhen({ date, time })}`,
       })),
       eventId: event?.id,
       audiences: audiencesFor(event && { groups }, "admin"),

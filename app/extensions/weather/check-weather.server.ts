@@ -6,7 +6,7 @@ import type { EventForecast, WeatherCause } from "~/db/tables/events";
 import type { EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { ForecastGateway } from "~/gateways/forecast";
-import { formatDay, formatTime, type Instant } from "~/lib/dates";
+import { formatWhen, type Instant } from "~/lib/dates";
 import { jsonOf, jsonText } from "~/lib/json";
 import { runForEach } from "~/lib/run-for-each";
 import { eventForecastOf } from "./event-forecast";
@@ -81,7 +81,7 @@ async function note(
   const reached = reachedLimits(limits, forecast);
   if (reached.every(({ cause }) => known.has(cause))) return;
   const figures = () => figuresText(reached);
-  const when = () => `${formatDay(event.date)}, ${formatTime(event.time)}`;
+  const when = () => formatWhen(event);
   const leaders = await listRunLeaders(db, { eventId: event.id });
   await notifyMembers(db, {
     notifications: () =>

@@ -5,7 +5,7 @@ import { pageTitle } from "~/content/page-club";
 import { WeatherCauseSelect } from "~/core/events/cancel/weather-cause-select";
 import { findLedEvent } from "~/core/events/volunteers/volunteers.server";
 import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
-import { formatDay, formatTime } from "~/lib/dates";
+import { formatWhen } from "~/lib/dates";
 import { textsIn } from "~/lib/stored-fields";
 import { messageServicesOf, requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
@@ -72,7 +72,7 @@ export default function WeatherPage({ loaderData, actionData }: Route.ComponentP
     <>
       <PageHeader
         title={WEATHER_TEXTS.leaderTitle}
-        intro={`${event.title}, ${formatDay(event.date)}, ${formatTime(event.time)}`}
+        intro={`${event.title}, ${formatWhen(event)}`}
         back={{ to: `/events/${event.slug}/volunteer`, label: event.title }}
       />
       {actionData?.text && (

@@ -6,7 +6,7 @@ import { EventScope } from "~/core/events/edit/event-scope";
 import { findAdminEvent } from "~/core/events/events.server";
 import { isEditable } from "~/core/events/events-rules";
 import { IfRight } from "~/core/people/rights/if-right";
-import { formatDay, formatTime } from "~/lib/dates";
+import { formatWhen } from "~/lib/dates";
 import { loadedOf, textsIn } from "~/lib/stored-fields";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
@@ -71,7 +71,7 @@ export default function EventWeatherPage({ loaderData, actionData }: Route.Compo
     <>
       <PageHeader
         title={WEATHER_TEXTS.title}
-        intro={`${event.title}, ${formatDay(event.date)}, ${formatTime(event.time)}`}
+        intro={`${event.title}, ${formatWhen(event)}`}
         back={{ to: `/admin/events/${event.id}`, label: event.title }}
       />
       <ChangeResult answer={actionData} />

@@ -8,7 +8,7 @@ import { findMemberByPhone } from "~/core/people/members.server";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import type { WhatsAppGateway } from "~/gateways/whatsapp";
-import { DAY_MS, formatDay, formatTime, type Instant } from "~/lib/dates";
+import { DAY_MS, formatWhen, type Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { inLanguage } from "~/lib/language.server";
 import { sendReply, storeInboundMessage } from "./send-reply.server";
@@ -124,7 +124,7 @@ async function giveBack(
   const { title, phone, paidRupees } = next;
   // A webhook has no language: the answer is in the member's.
   const text = inLanguage(await languageFor(db, memberId), () => {
-    const when = `${formatDay(next.date)}, ${formatTime(next.time)}`;
+    const when = formatWhen(next);
     return outByMessageText({ title: clubText(title), when, paidRupees, ...cancelled });
   });
   if (whatsApp) await sendReply(db, { id: newId(), memberId, phone, text, whatsApp, now });

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import type { BookingId } from "~/db/tables/shapes";
-import { formatDay, formatTime } from "~/lib/dates";
+import { formatWhen } from "~/lib/dates";
 import { pageAddress } from "~/lib/language";
 import { ACCOUNT_TEXTS, CHECK_IN_CARD_TEXTS, TO_DO_TEXTS } from "~/texts/account/account";
 import { Button, buttonStyle } from "~/ui/button";
@@ -29,7 +29,7 @@ export function CheckInCard({
     <Card as="section" look="night" aria-label={CHECK_IN_CARD_TEXTS.title} className="grid gap-4">
       <div className="grid min-w-0 gap-1 wrap-anywhere">
         <p className="text-sm text-muted">
-          {formatDay(card.date)}, {formatTime(card.time)} · {card.location}
+          {formatWhen(card)} · {card.location}
         </p>
         <h2 className="text-title">{ranText(card)}</h2>
         {more.length > 0 && <p className="text-lg text-saffron">{more.join(" · ")}</p>}

@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import type { ComingEvent } from "~/core/bookings/standing";
 import type { DueHomeReport } from "~/core/check-in/everybody-back/home";
 import type { UnpaidMembership } from "~/core/payments/membership/memberships";
-import { type Day, formatDay, formatTime, hasEnded, type Instant } from "~/lib/dates";
+import { type Day, formatDay, formatWhen, hasEnded, type Instant } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { ACCOUNT_TEXTS, HOME_QUESTION_TEXTS, TO_DO_TEXTS } from "~/texts/account/account";
 import { PLAN_LABELS } from "~/texts/bookings/bookings";
@@ -166,7 +166,7 @@ function Offer({ event, now, isMain }: { event: ComingEvent; now: Instant; isMai
         </ButtonLink>
       }
     >
-      {whenText(event)}. <Countdown until={event.standing.until} now={now} onEnd={readAgain} />{" "}
+      {formatWhen(event)}. <Countdown until={event.standing.until} now={now} onEnd={readAgain} />{" "}
       {TO_DO_TEXTS.offerAfter}
     </ToDo>
   );
@@ -187,7 +187,7 @@ function Unpaid({ event, now, isMain }: { event: ComingEvent; now: Instant; isMa
         </ButtonLink>
       }
     >
-      {whenText(event)}. {hasEnded(event, now) ? TO_DO_TEXTS.payAfter : why}
+      {formatWhen(event)}. {hasEnded(event, now) ? TO_DO_TEXTS.payAfter : why}
     </ToDo>
   );
 }
@@ -224,10 +224,6 @@ function PlanOffer({ plan, to, isMain }: WantedPlan & { isMain: boolean }) {
       {TO_DO_TEXTS.plan}
     </ToDo>
   );
-}
-
-function whenText({ date, time }: ComingEvent): string {
-  return `${formatDay(date)}, ${formatTime(time)}`;
 }
 
 interface HomeQuestionProps extends DueHomeReport {

@@ -3,7 +3,7 @@ import { sampleEvents } from "~/content/sample-events";
 import { type ComingEvent, isHeldFor, type Standing } from "~/core/bookings/standing";
 import { ownSeatsText } from "~/core/bookings/standing-texts";
 import { StandingBadge } from "~/core/bookings/status-badge";
-import { addDays, type Day, formatDay, formatTime } from "~/lib/dates";
+import { addDays, type Day, formatWhen } from "~/lib/dates";
 import { DASHBOARD_TEXTS } from "~/texts/account/account";
 import { Badge } from "~/ui/badge";
 import { cachedPart } from "~/ui/cached-part";
@@ -76,9 +76,7 @@ function EventLine(props: EventLineProps) {
   return (
     <Card as="li" className="grid min-w-0 content-start gap-1 wrap-anywhere max-sm:py-3!">
       <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-muted">
-        <span className="whitespace-nowrap">
-          {formatDay(date)}, {formatTime(time)}
-        </span>
+        <span className="whitespace-nowrap">{formatWhen({ date, time })}</span>
         {slug === undefined && <Badge tone="warning">{DASHBOARD_TEXTS.sample}</Badge>}
         {standing && <StandingBadge standing={standing} />}
       </p>

@@ -4,7 +4,7 @@ import { RUNNER_REFUSAL_TEXTS } from "~/core/bookings/manage/moves-texts";
 import { formatPrice } from "~/core/payments/price";
 import { IfRight } from "~/core/people/rights/if-right";
 import type { NoteId } from "~/db/tables/shapes";
-import { formatDay, formatTime } from "~/lib/dates";
+import { formatWhen } from "~/lib/dates";
 import { spacedPhone, telLink } from "~/lib/phone-digits";
 import { formatRupees } from "~/lib/rupees";
 import { BOOK_EVENT_TEXTS, MEMBER_DESK_TEXTS, RECORD_MEMBERSHIP_TEXTS } from "~/texts/admin/member";
@@ -140,7 +140,7 @@ export function BookEvent({ events, submitKey }: BookEventProps) {
           <Select label={BOOK_EVENT_TEXTS.run} name="eventId" className="min-w-0 grow">
             {events.map(({ id, title, date, time, ...terms }) => (
               <option key={id} value={id} disabled={terms.refusal !== undefined}>
-                {formatDay(date)}, {formatTime(time)}: {title}, {termsText(terms)}
+                {formatWhen({ date, time })}: {title}, {termsText(terms)}
               </option>
             ))}
           </Select>

@@ -5,7 +5,7 @@ import { NOTIFICATION_TEXTS } from "~/core/payments/notifications-texts";
 import { CURRENT_MEMBERS } from "~/core/people/members";
 import type { Db } from "~/db/tables";
 import type { EventId, MemberId } from "~/db/tables/shapes";
-import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
+import { type Day, formatWhen, type Instant } from "~/lib/dates";
 import { notifyRunners } from "./notify-runners.server";
 
 /** Days after a person's first run on which they are thanked. */
@@ -81,7 +81,7 @@ interface NextEvent {
 
 /** The run with its day and time in words. */
 function inWords({ title, date, time }: NextEvent): { title: string; when: string } {
-  return { title: clubText(title), when: `${formatDay(date)}, ${formatTime(time)}` };
+  return { title: clubText(title), when: formatWhen({ date, time }) };
 }
 
 /** The club's next run; undefined where none is planned. */

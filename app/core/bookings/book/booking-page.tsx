@@ -7,7 +7,7 @@ import type { CodeWait } from "~/core/people/codes/code-waits";
 import type { BookingPlan } from "~/db/tables/events";
 import type { MemberStatus } from "~/db/tables/people";
 import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
-import { formatDay, formatTime } from "~/lib/dates";
+import { formatWhen } from "~/lib/dates";
 import { BOOKING_PAGE_TEXTS } from "~/texts/bookings/booking";
 import { WAITLIST_PANEL_TEXTS } from "~/texts/bookings/waitlist";
 import { Alert } from "~/ui/alert";
@@ -156,7 +156,7 @@ function FirstRunFrame({
         <h1 className="text-heading sm:text-title">{event.title}</h1>
         {!isReview && (
           <p className="text-sm text-muted sm:text-base">
-            {formatDay(event.date)}, {formatTime(event.time)} · {event.location}
+            {formatWhen(event)} · {event.location}
           </p>
         )}
       </header>

@@ -12,7 +12,7 @@ import { useWait } from "~/core/people/codes/use-wait";
 import { WaiverDeclaration } from "~/core/people/waiver/waiver-declaration";
 import type { BookingPlan } from "~/db/tables/events";
 import type { MemberId } from "~/db/tables/shapes";
-import { formatDay, formatTime } from "~/lib/dates";
+import { formatWhen } from "~/lib/dates";
 import { plainPhoneDigits } from "~/lib/phone-digits";
 import { formatRupees } from "~/lib/rupees";
 import {
@@ -219,7 +219,7 @@ function SummaryLine({ event, choice, runner, dueRupees }: BookingReviewProps) {
   const parts = [
     runner.name,
     guestNames(choice),
-    `${formatDay(event.date)}, ${formatTime(event.time)}`,
+    formatWhen(event),
     PLAN_LABELS[choice.plan],
     dueRupees > 0 ? formatRupees(dueRupees) : undefined,
     shownGroup({ event, choice }),

@@ -3,7 +3,7 @@ import { NOTIFICATION_TEXTS } from "~/core/payments/notifications-texts";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import type { MemberStatus } from "~/db/tables/people";
 import type { BookingId, EventId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
-import { formatDay, formatTime } from "~/lib/dates";
+import { formatWhen } from "~/lib/dates";
 import { WAITLIST_NOTIFICATION_TEXTS } from "~/texts/payments/notifications";
 import type { BookedEvent } from "../booking-row";
 import { isApproved, isUnconfirmedMinor } from "../bookings";
@@ -121,7 +121,7 @@ export function bookedNotification(booked: {
   heads: number;
 }): Notification {
   const { event, terms, heads } = booked;
-  const when = `${formatDay(event.date)}, ${formatTime(event.time)}, ${event.location}`;
+  const when = `${formatWhen(event)}, ${event.location}`;
   const isDue = Boolean(terms.own.paymentId ?? terms.guest.paymentId);
   const isConfirmed = terms.own.status === CONFIRMED;
   const settled = isConfirmed ? NOTIFICATION_TEXTS.seatConfirmed : NOTIFICATION_TEXTS.seatTaken;
@@ -149,7 +149,7 @@ export function promotedNotification(promoted: {
   wasOffered: boolean;
 }): Notification {
   const { event, booking } = promoted;
-  const when = `${formatDay(event.date)}, ${formatTime(event.time)}`;
+  const when = formatWhen(event);
   const isConfirmed = booking.status === CONFIRMED;
   const texts = WAITLIST_NOTIFICATION_TEXTS;
   const bookedText = promoted.wasOffered ? texts.freeNowText : texts.bookedText;

@@ -1,7 +1,7 @@
 import { type CancelledMoney, cancelledMoneyText } from "~/core/payments/cancelled-money";
 import type { BookingPlan } from "~/db/tables/events";
 import type { BookingId } from "~/db/tables/shapes";
-import { formatDay, formatTime } from "~/lib/dates";
+import { formatWhen } from "~/lib/dates";
 import { pageAddress } from "~/lib/language";
 import { formatRupees } from "~/lib/rupees";
 import { BOOKING_DETAILS_TEXTS, BOOKING_STEPS_TEXTS } from "~/texts/bookings/booking";
@@ -54,7 +54,7 @@ export function BookingDetails({ booking, whatsappLink }: BookingDetailsProps) {
           },
           {
             label: BOOKING_DETAILS_TEXTS.when,
-            value: `${formatDay(booking.date, { year: true })}, ${formatTime(booking.time)}`,
+            value: formatWhen(booking, { year: true }),
           },
           { label: BOOKING_DETAILS_TEXTS.meetingPoint, value: <Place {...booking} /> },
           { label: BOOKING_DETAILS_TEXTS.runner, value: booking.participantName },

@@ -19,7 +19,7 @@ import { upiPaymentOf } from "~/core/payments/marked-money";
 import { unappliedReferenceText } from "~/core/payments/payments";
 import { reportPayment } from "~/core/payments/references/report-payment.server";
 import { startOf } from "~/core/site/frame/start-place.server";
-import { formatDay, formatTime } from "~/lib/dates";
+import { formatWhen } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
@@ -103,7 +103,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** The text to share an event; `page` is its address. */
 function imInMessage({ title, date, time, location }: MemberBookingPage, page: string): string {
-  const when = `${formatDay(date)}, ${formatTime(time)}`;
+  const when = formatWhen({ date, time });
   return EVENT_TEXTS.imInComeAlong({ title, when, location, page });
 }
 

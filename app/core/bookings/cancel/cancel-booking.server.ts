@@ -5,7 +5,7 @@ import { NOTIFICATION_TEXTS } from "~/core/payments/notifications-texts";
 import type { Db } from "~/db/tables";
 import type { BookingId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { formatDay, formatTime, type Instant } from "~/lib/dates";
+import { formatWhen, type Instant } from "~/lib/dates";
 import { isCancelInTime, isCancellable } from "../bookings";
 import { lockEvent } from "../event-lock.server";
 import { type CancelRefusal, CancelRefused } from "../refusals";
@@ -57,7 +57,7 @@ export async function cancelBooking(
             title: NOTIFICATION_TEXTS.givenBack({ run: clubText(booking.title) }),
             text: NOTIFICATION_TEXTS.cancelledText(
               booking.isGuest ? booking.participantName : undefined,
-              `${formatDay(booking.date)}, ${formatTime(booking.time)}`,
+              formatWhen(booking),
               NOTIFICATION_TEXTS.creditBack({ creditRupees, isFromCredit }),
             ),
             link: `/bookings/${bookingId}`,

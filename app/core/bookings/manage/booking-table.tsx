@@ -2,7 +2,7 @@ import { Fragment, useRef } from "react";
 import { Link } from "react-router";
 import { IfRight } from "~/core/people/rights/if-right";
 import type { EventId } from "~/db/tables/shapes";
-import { formatDay, formatTime } from "~/lib/dates";
+import { formatDay, formatWhen } from "~/lib/dates";
 import { groupBy } from "~/lib/lists";
 import { BOOKING_TABLE_TEXTS, EVENT_HEADING_TEXTS } from "~/texts/bookings/admin";
 import { EmptyState } from "~/ui/empty-state";
@@ -75,7 +75,7 @@ function EventHeading({ booking, count, columns }: EventHeadingProps) {
               {title}
             </Link>{" "}
             <span className="font-normal text-muted">
-              {formatDay(date)}, {formatTime(time)} · {EVENT_HEADING_TEXTS.shown({ count })}
+              {formatWhen({ date, time })} · {EVENT_HEADING_TEXTS.shown({ count })}
             </span>
           </span>
           <IfRight right="check_in">

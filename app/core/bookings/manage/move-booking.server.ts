@@ -14,7 +14,7 @@ import type { Db } from "~/db/tables";
 import type { BookingPlan, BookingStatus, CancelledBy, CheckInsTable } from "~/db/tables/events";
 import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { formatDay, formatTime, type Instant } from "~/lib/dates";
+import { formatWhen, type Instant } from "~/lib/dates";
 import { joinSentences } from "~/lib/text-lines";
 import { MOVE_BOOKING_TEXTS } from "~/texts/bookings/manage";
 import { givenBackText } from "../cancel/given-back";
@@ -160,7 +160,7 @@ function cancelledTelling(
 ) {
   const { eventId, date, time, startsAt, isGuest } = booking;
   const title = clubText(booking.title);
-  const when = `${formatDay(date)}, ${formatTime(time)}`;
+  const when = formatWhen({ date, time });
   if (takesPlace && now < startsAt)
     return {
       kind: "seat_cancelled" as const,

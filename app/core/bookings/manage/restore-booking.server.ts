@@ -10,7 +10,7 @@ import { NOTIFICATION_TEXTS } from "~/core/payments/notifications-texts";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
 import type { BookingId, EventId, MemberId, MembershipId } from "~/db/tables/shapes";
-import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
+import { type Day, formatWhen, type Instant } from "~/lib/dates";
 import { restoreGroupAssignment } from "../pace-groups/change-pace-group.server";
 import { SeatsRefused, UndoRefused } from "../refusals";
 import { hasSeatsBesideOffers } from "../waitlist/waitlist.server";
@@ -49,7 +49,7 @@ export async function restoreBooking(
     const isDue = await raisePayment(db, { paymentId, byRupees: priceRupees, now });
     if (!isDue) throw new UndoRefused("changed_meanwhile");
   }
-  const when = () => `${formatDay(booking.date)}, ${formatTime(booking.time)}`;
+  const when = () => formatWhen(booking);
   const link = `/bookings/${bookingId}`;
   // A cancellation that still waits for its service would arrive after the news of its undo.
   const kinds = ["cancelled", "seat_cancelled"] as const;
@@ -156,7 +156,7 @@ export async function notifyConfirmed(
     isUndone = false,
   }: Booked & { isUndone?: boolean },
 ): Promise<void> {
-  const when = () => `${formatDay(date)}, ${formatTime(time)}`;
+  const when = () => formatWhen({ date, time });
   const words = () =>
     isUndone
       ? {

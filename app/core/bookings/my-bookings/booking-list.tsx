@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { type CancelledMoney, cancelledMoneyText } from "~/core/payments/cancelled-money";
 import type { BookingId } from "~/db/tables/shapes";
-import { formatDay, formatTime } from "~/lib/dates";
+import { formatWhen } from "~/lib/dates";
 import { BOOKING_LIST_TEXTS, WHEN_A_SEAT_COMES_TEXTS } from "~/texts/bookings/waitlist";
 import { Card } from "~/ui/card";
 import { isStillWaiting, type Standing, type StandingKind } from "../standing";
@@ -40,7 +40,7 @@ export function BookingList({ bookings, hrefOf, labels, isOwn }: BookingListProp
               {hrefOf ? <Link to={hrefOf(booking)}>{booking.title}</Link> : booking.title}
             </h3>
             <p>
-              {formatDay(booking.date)}, {formatTime(booking.time)} · {booking.location}
+              {formatWhen(booking)} · {booking.location}
             </p>
             {booking.reference && (
               <p className="text-sm text-muted">

@@ -3,7 +3,7 @@ import { isOffered } from "~/content/club-texts.server";
 import { clubName } from "~/content/page-club";
 import { languageFor } from "~/core/messages/notify/notify-members.server";
 import { PageFrame } from "~/core/site/frame/text-page";
-import { formatDay, formatTime } from "~/lib/dates";
+import { formatWhen } from "~/lib/dates";
 import { currentLanguage, pathIn } from "~/lib/language";
 import { addressBase } from "~/lib/language.server";
 import { formatRupees } from "~/lib/rupees";
@@ -95,9 +95,7 @@ function StillInQuestion({ event, said, ...link }: StillInQuestionProps) {
     <div className="grid gap-6">
       <p className="min-w-0 text-lg wrap-anywhere">
         <b>{event.title}</b>
-        <span className="block">
-          {`${formatDay(event.date)}, ${formatTime(event.time)}, ${event.location}`}
-        </span>
+        <span className="block">{`${formatWhen(event)}, ${event.location}`}</span>
       </p>
       {said && (
         <Alert tone={said.ok ? "success" : "danger"} announce>

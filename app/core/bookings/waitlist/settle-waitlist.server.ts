@@ -7,7 +7,7 @@ import type { Db } from "~/db/tables";
 import type { WaitlistStatus } from "~/db/tables/events";
 import type { EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { formatDay, formatTime, type Instant } from "~/lib/dates";
+import { formatWhen, type Instant } from "~/lib/dates";
 import { inLanguage } from "~/lib/language.server";
 import { runForEach } from "~/lib/run-for-each";
 import { WAITLIST_NOTIFICATION_TEXTS } from "~/texts/payments/notifications";
@@ -237,7 +237,7 @@ async function giveSeat(
   if (expiresAt === undefined || entry.memberStatus === "pending") return "passed_over";
   await setEntry(db, { entry, status: "offered", expiresAt, now });
   notifications.push(() => {
-    const when = `${formatDay(event.date)}, ${formatTime(event.time)}`;
+    const when = formatWhen(event);
     const heldUntil = offerEndText(event, expiresAt);
     return {
       memberId: entry.memberId,

@@ -3,7 +3,7 @@ import { useSignInAddress } from "~/core/people/sign-in/use-sign-in-address";
 import { WaiverDeclaration } from "~/core/people/waiver/waiver-declaration";
 import type { BookingPlan } from "~/db/tables/events";
 import type { MemberId } from "~/db/tables/shapes";
-import { formatDay, formatTime } from "~/lib/dates";
+import { formatWhen } from "~/lib/dates";
 import { GROUP_TEXTS } from "~/texts/bookings/pace-groups";
 import { WAITLIST_PANEL_TEXTS, WHEN_A_SEAT_COMES_TEXTS } from "~/texts/bookings/waitlist";
 import { Alert } from "~/ui/alert";
@@ -149,7 +149,7 @@ export function OfferAlert({
       action={<LeaveForm {...rest} isOffered />}
     >
       {WAITLIST_PANEL_TEXTS.bookBefore({
-        until: `${formatDay(until.date)}, ${formatTime(until.time)}`,
+        until: formatWhen(until),
       })}
     </Alert>
   );

@@ -1,5 +1,5 @@
 import type { EventId } from "~/db/tables/shapes";
-import { formatDay, formatTime } from "~/lib/dates";
+import { formatDay, formatTime, formatWhen } from "~/lib/dates";
 import { DESK_HEADER_TEXTS, START_FINISH_SWITCH_TEXTS } from "~/texts/check-in/desk-desk";
 import { Select } from "~/ui/field";
 import { MarkedText } from "~/ui/marked-text";
@@ -114,7 +114,7 @@ export function DeskHeader({ event, events, onChoose, ...counts }: DeskHeaderPro
             {event.title}
           </h1>
           <p className="text-muted">
-            {formatDay(event.date)}, {formatTime(event.time)}
+            {formatWhen(event)}
             {waiting > 0 && ` · ${DESK_HEADER_TEXTS.unsent({ count: waiting })}`}
           </p>
         </div>

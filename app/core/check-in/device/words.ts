@@ -1,6 +1,6 @@
 import type { DeskOutcome } from "~/db/tables/run-day";
 import type { BookingId } from "~/db/tables/shapes";
-import { formatDay, formatTime } from "~/lib/dates";
+import { formatWhen } from "~/lib/dates";
 import { spacedPhone } from "~/lib/phone-digits";
 import { formatRupees } from "~/lib/rupees";
 import { joinTexts } from "~/lib/texts";
@@ -208,7 +208,7 @@ export function unsettledText({ result, entry, back, run }: Unsettled): string {
 }
 
 function changedRunText({ change, date, time }: ChangedRun): string {
-  const when = `${formatDay(date)}, ${formatTime(time)}`;
+  const when = formatWhen({ date, time });
   return CHANGED_RUN_TEXTS[change]({ when });
 }
 

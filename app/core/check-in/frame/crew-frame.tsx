@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatDay, formatTime } from "~/lib/dates";
+import { formatTime, formatWhen } from "~/lib/dates";
 import { CREW_FRAME_TEXTS } from "~/texts/check-in/pages";
 import { ButtonLink } from "~/ui/button";
 import { Segmented } from "~/ui/segmented";
@@ -48,10 +48,7 @@ export function CrewFrame({
         {event && (
           <p className="flex flex-wrap gap-x-4 text-lg wrap-anywhere text-muted">
             <b className="basis-full text-ink">{event.title}</b>
-            <span>
-              {formatDay(event.date)}, {formatTime(event.time)}
-            </span>{" "}
-            <span>{event.location}</span>
+            <span>{formatWhen(event)}</span> <span>{event.location}</span>
           </p>
         )}
       </header>

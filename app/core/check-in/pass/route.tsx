@@ -3,7 +3,7 @@ import { data, Form, redirect, useNavigation } from "react-router";
 import { pageTitle } from "~/content/page-club";
 import { reportHome } from "~/core/check-in/everybody-back/report-home.server";
 import { reportHomeSchema } from "~/core/check-in/form";
-import { formatDay, formatTime, timeOf } from "~/lib/dates";
+import { formatTime, formatWhen, timeOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { qrPath } from "~/lib/qr";
 import { formatRupees } from "~/lib/rupees";
@@ -80,9 +80,7 @@ function PassCard({ pass, qr, submitKey, timeZone, refusal }: PassCardProps) {
     >
       <header className="grid w-full gap-1 text-center wrap-anywhere">
         <h1 className="text-heading">{pass.title}</h1>
-        <p className="figure text-2xl">
-          {formatDay(pass.date)}, {formatTime(pass.time)}
-        </p>
+        <p className="figure text-2xl">{formatWhen(pass)}</p>
         <p className="text-muted">{pass.location}</p>
       </header>
       <QrCode

@@ -8,7 +8,7 @@ import { isDone } from "~/core/check-in/desk";
 import { findDeskEvent } from "~/core/check-in/entries/desk.server";
 import { selfSchema } from "~/core/check-in/form";
 import { findProfile } from "~/core/people/profile/save-profile.server";
-import { dayOf, formatDay, formatTime } from "~/lib/dates";
+import { dayOf, formatWhen } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { ownValue } from "~/lib/records";
 import { requestContext } from "~/middleware/context.server";
@@ -86,10 +86,7 @@ function SelfForm({ event, code, submitKey, answer }: SelfFormProps) {
   const busy = useNavigation().state !== "idle";
   return (
     <>
-      <PageHeader
-        title={SELF_FORM_TEXTS.checkIn}
-        intro={`${event.title}, ${formatDay(event.date)}, ${formatTime(event.time)}`}
-      />
+      <PageHeader title={SELF_FORM_TEXTS.checkIn} intro={`${event.title}, ${formatWhen(event)}`} />
       {answer && (
         <Alert tone={answer.ok ? "success" : "danger"} announce>
           {answer.text}

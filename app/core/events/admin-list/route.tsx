@@ -5,7 +5,7 @@ import { EVENT_KEY } from "~/core/events/events-rules";
 import { formatPrice } from "~/core/payments/price";
 import { IfRight } from "~/core/people/rights/if-right";
 import { readChoices } from "~/lib/address-choices";
-import { formatDay, formatTime } from "~/lib/dates";
+import { formatWhen } from "~/lib/dates";
 import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
@@ -119,9 +119,7 @@ function EventTable({ events }: { events: EventRow[] }) {
               {event.seriesId && ` · ${EVENT_TABLE_TEXTS.weekly}`}
             </span>
           </Cell>
-          <Cell label={EVENT_TABLE_TEXTS.when}>
-            {formatDay(event.date, { year: true })}, {formatTime(event.time)}
-          </Cell>
+          <Cell label={EVENT_TABLE_TEXTS.when}>{formatWhen(event, { year: true })}</Cell>
           <Cell label={EVENT_TABLE_TEXTS.status} className="row-top">
             <EventStatusBadge status={event.status} />
           </Cell>

@@ -19,7 +19,7 @@ import type { Db } from "~/db/tables";
 import type { WeatherCause } from "~/db/tables/events";
 import type { AdminId, EventId, MemberId, UnfinishedStatisticsId } from "~/db/tables/shapes";
 import { inTransaction, inYieldingTransaction } from "~/db/transaction";
-import { formatDay, formatTime, type Instant } from "~/lib/dates";
+import { formatWhen, type Instant } from "~/lib/dates";
 import { FIRST_LANGUAGE } from "~/lib/language";
 import { inLanguage } from "~/lib/language.server";
 import { joinSentences } from "~/lib/text-lines";
@@ -125,7 +125,7 @@ async function cancelOne(db: Db, input: Input): Promise<{ cancelled: number; sta
     notification: () => ({
       title: CANCEL_EVENT_TEXTS.cancelled({ title: clubText(event.title) }),
       text: CANCEL_EVENT_TEXTS.theRunOnIs({
-        when: whenOf(event),
+        when: formatWhen(event),
         reason: asSentence(cancelReasonText(why) ?? ""),
       }),
       cause: `${TO_VOLUNTEERS}cancelled:${eventId}`,
@@ -259,17 +259,13 @@ export async function continueCancellation(db: Db, input: Portion): Promise<{ is
 
 /** What everybody reads of it, in the language that is being written. */
 function cancelledSentences(event: CancelledEvent): string[] {
-  const when = whenOf(event);
+  const when = formatWhen(event);
   return [CANCEL_EVENT_TEXTS.theRunOnIs2({ when }), asSentence(cancelReasonText(event) ?? "")];
 }
 
 /** What its messages to phones are made of. */
 function cancelledMessage(event: CancelledEvent) {
   const { id: eventId, startsAt: usefulUntil } = event;
-  const filledIn = { when: whenOf(event), reason: asPart(cancelReasonText(event) ?? "") };
+  const filledIn = { when: formatWhen(event), reason: asPart(cancelReasonText(event) ?? "") };
   return { kind: "cancelled" as const, filledIn, eventId, usefulUntil };
-}
-
-function whenOf({ date, time }: { date: string; time: string }): string {
-  return `${formatDay(date)}, ${formatTime(time)}`;
 }

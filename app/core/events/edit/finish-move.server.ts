@@ -7,7 +7,7 @@ import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
 import { inYieldingTransaction } from "~/db/transaction";
-import { formatDay, formatTime, type Instant } from "~/lib/dates";
+import { formatWhen, type Instant } from "~/lib/dates";
 import { FINISH_MOVE_TEXTS } from "~/texts/events/edit";
 
 /** Few, because other changes wait for as long as a portion takes. */
@@ -97,7 +97,7 @@ export async function continueMove(db: Db, input: Input): Promise<string | undef
     after: input.notifiedUpTo,
     limit,
   });
-  const when = () => `${formatDay(event.date)}, ${formatTime(event.time)}`;
+  const when = () => formatWhen(event);
   await notifyMembers(db, {
     notifications: () =>
       booked.map(({ memberId, bookingId }) => ({

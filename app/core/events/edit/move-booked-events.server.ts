@@ -13,7 +13,7 @@ import { TO_VOLUNTEERS, TO_WAITLIST } from "~/core/messages/notifications";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
-import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
+import { type Day, formatWhen, type Instant } from "~/lib/dates";
 import { joinSentences } from "~/lib/text-lines";
 import { MOVE_BOOKED_EVENTS_TEXTS } from "~/texts/events/edit";
 import { continueMove, listLaterInSeries } from "./finish-move.server";
@@ -63,7 +63,7 @@ export async function moveBookedEvents(
   }
   await tellBooked(db, { event, now });
   const waiting = await tellWaiting(db, { event, now });
-  const when = () => whenOf(event);
+  const when = () => formatWhen(event);
   await notifyVolunteers(db, {
     event,
     told: [...(await listBookedVolunteers(db, { eventId: event.id })), ...waiting],
@@ -112,7 +112,7 @@ async function tellWaiting(
   const waiting = await listOnWaitlist(db, { eventId: event.id });
   await notifyMembers(db, {
     notifications: () => {
-      const [when, location] = [whenOf(event), clubText(event.location)];
+      const [when, location] = [formatWhen(event), clubText(event.location)];
       return waiting.map((entry) => ({
         memberId: entry.memberId,
         kind: "changed" as const,
@@ -139,10 +139,6 @@ function waitlistText(event: MovedEvent, entry: OnWaitlist, now: Instant): strin
   const until = isLiveOffer(entry, now) ? entry.offerExpiresAt : null;
   if (until === null) return undefined;
   return MOVE_BOOKED_EVENTS_TEXTS.seatIsHeld({ until: offerEndText(event, until) });
-}
-
-function whenOf({ date, time }: { date: Day; time: string }): string {
-  return `${formatDay(date)}, ${formatTime(time)}`;
 }
 
 /** An admin who has the event's form open sees other leaders than there are now: saving it is refused. */

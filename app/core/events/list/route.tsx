@@ -8,7 +8,7 @@ import { EVENT_KEY } from "~/core/events/events-rules";
 import { organizationData, pageMeta } from "~/core/site/frame/public-pages";
 import { PageFrame } from "~/core/site/frame/text-page";
 import type { EventId } from "~/db/tables/shapes";
-import { dayOf, formatDay, formatTime } from "~/lib/dates";
+import { dayOf, formatDay, formatWhen } from "~/lib/dates";
 import { type PageEnds, pageAddress, readPageRequest } from "~/lib/page-cursor";
 import { requestContext } from "~/middleware/context.server";
 import { LIST_TEXTS } from "~/texts/events/list";
@@ -155,7 +155,7 @@ function LaterEvents({ title, events, isUnderWay = false }: LaterEventsProps) {
               className="grid items-center gap-x-6 gap-y-1 p-4 text-ink no-underline hover:bg-sunken sm:grid-cols-[9rem_1fr_auto] sm:px-5"
             >
               <Time value={`${event.date}T${event.time}`} className="text-muted">
-                {formatDay(event.date)}, {formatTime(event.time)}
+                {formatWhen(event)}
               </Time>
               <span className="wrap-anywhere">
                 <bdi className="font-bold">{event.title}</bdi>

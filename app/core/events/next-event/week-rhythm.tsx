@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { seatsText } from "~/core/bookings/seats";
-import { formatDay, formatTime, weekdayNames } from "~/lib/dates";
+import { formatWhen, weekdayNames } from "~/lib/dates";
 import { WEEK_RHYTHM_TEXTS } from "~/texts/events/next-event";
 import { ClockFigure, Time } from "~/ui/time";
 import type { NextEvent } from "./next-event-card";
@@ -51,7 +51,7 @@ export function NextEvents({ events }: { events: readonly NextEvent[] }) {
               {event.isSample && <span className="text-muted"> {WEEK_RHYTHM_TEXTS.sample}</span>}
               <br />
               <Time value={`${event.date}T${event.time}`} className="text-muted">
-                {formatDay(event.date)}, {formatTime(event.time)}
+                {formatWhen(event)}
               </Time>
             </span>
             <span className="text-sm text-muted sm:self-end">{seatsText(event)}</span>

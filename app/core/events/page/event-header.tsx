@@ -3,7 +3,7 @@ import { MemberStanding, type MemberStandingProps } from "~/core/bookings/member
 import { isHeldFor } from "~/core/bookings/standing";
 import { ownSeatsText } from "~/core/bookings/standing-texts";
 import { formatPrice } from "~/core/payments/price";
-import { formatDay, formatTime } from "~/lib/dates";
+import { formatDay, formatWhen } from "~/lib/dates";
 import { pageAddress } from "~/lib/language";
 import { PUBLIC_EVENT_TEXTS } from "~/texts/events/events";
 import { EVENT_PAGE_TEXTS } from "~/texts/site/event";
@@ -45,7 +45,7 @@ export function EventHeader(props: EventHeaderProps) {
   const { event, state, today, origin, own, until, isOver, isFirstFree } = props;
   const isKnown = own !== null && own.standing.kind !== "none";
   const isComing = state === "open" || state === "full";
-  const day = `${formatDay(event.date, { year: true })}, ${formatTime(event.time)}`;
+  const day = formatWhen(event, { year: true });
   return (
     <header data-theme="dark" className="bg-linear-to-b from-sky to-dawn text-ink">
       <div className="column grid gap-x-14 gap-y-4 py-4 sm:gap-y-8 sm:py-8 lg:grid-cols-2 lg:items-center lg:py-14">

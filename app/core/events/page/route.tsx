@@ -11,7 +11,7 @@ import { eventTitle, inviteTo, sportsEventData } from "~/core/events/share-pictu
 import { findMemberVolunteering } from "~/core/events/volunteers/volunteers.server";
 import { inviteLink } from "~/core/people/members";
 import { pageMeta } from "~/core/site/frame/public-pages";
-import { dayOf, formatDay, formatTime, hasEnded, type Instant } from "~/lib/dates";
+import { dayOf, formatWhen, hasEnded, type Instant } from "~/lib/dates";
 import { formatSoon } from "~/lib/moments";
 import { requestContext } from "~/middleware/context.server";
 import { viewerContext } from "~/middleware/member.server";
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [{ title: PAGE_TEXTS.thereIsNoSuch({ club: clubName() }) }];
   const { origin } = matches[1].loaderData;
   const { event, state } = loaderData;
-  const when = `${formatDay(event.date, { year: true })}, ${formatTime(event.time)}`;
+  const when = formatWhen(event, { year: true });
   const path = `/events/${event.slug}`;
   return pageMeta({
     origin,

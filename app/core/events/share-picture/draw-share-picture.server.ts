@@ -5,7 +5,7 @@ import { pictureIdOf } from "~/core/people/pictures/pictures";
 import { findPicture } from "~/core/people/pictures/set-profile-picture.server";
 import type { Db } from "~/db/tables";
 import { drawPoster, type Poster } from "~/gateways/poster";
-import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
+import { type Day, formatTime, formatWhen, type Instant } from "~/lib/dates";
 import { focusOf } from "~/lib/focal-point";
 import { firstLetters } from "~/lib/letters";
 import { routeArt, skyArt } from "~/lib/route-art";
@@ -48,10 +48,7 @@ function artOf(event: PicturedEvent): Poster["art"] {
 }
 
 function whenAndWhere(event: { date: Day; time: string; location: string }): string[] {
-  return [
-    `${formatDay(event.date, { year: true })}, ${formatTime(event.time)}`,
-    wholeWords(event.location),
-  ];
+  return [formatWhen(event, { year: true }), wholeWords(event.location)];
 }
 
 /** The photograph that the club uploaded for an event, with what it must keep in view. */

@@ -5,8 +5,7 @@ import {
   addDays,
   dayOf,
   endOf,
-  formatDay,
-  formatTime,
+  formatWhen,
   type Instant,
   instantOf,
   MINUTE_MS,
@@ -135,7 +134,7 @@ export function inviteTo(
   event: { title: string; date: string; time: string; location: string },
   link: string,
 ): { link: string; whatsapp: string } {
-  const when = `${formatDay(event.date)}, ${formatTime(event.time)}`;
+  const when = formatWhen(event);
   const words = SHARING_TEXTS.words({ title: event.title, when, location: event.location, link });
   return { link, whatsapp: `https://wa.me/?text=${encodeURIComponent(words)}` };
 }
@@ -145,7 +144,7 @@ export function feedItemOf(
   event: CalendarEvent & { date: string; time: string; createdAt: number },
   origin: string,
 ) {
-  const when = `${formatDay(event.date, { year: true })}, ${formatTime(event.time)}`;
+  const when = formatWhen(event, { year: true });
   return {
     title: `${eventTitle(event)}, ${when}`,
     link: pageAddress(`/events/${event.slug}`, origin),

@@ -12,7 +12,7 @@ import {
 } from "~/core/messages/reach/reach";
 import { ChatButton } from "~/core/people/chat/chat-button";
 import type { MemberId } from "~/db/tables/shapes";
-import { formatDay, formatTime } from "~/lib/dates";
+import { formatWhen } from "~/lib/dates";
 import { percentEncoded } from "~/lib/local-path";
 import { EVENT_NOTIFICATION_LIST_TEXTS, FORWARD_TEXT_TEXTS } from "~/texts/events/forms";
 import { NOTIFICATION_PROGRESS_TEXTS } from "~/texts/events/told";
@@ -178,7 +178,7 @@ interface ForwardedEvent {
 
 /** What everybody can be told about the event in one message: nothing in it is about one person alone. */
 function forwardText(event: ForwardedEvent, telling: { title: string }): string {
-  const when = `${formatDay(event.date)}, ${formatTime(event.time)}`;
+  const when = formatWhen(event);
   const club = clubName();
   const { title, cancelReason } = event;
   return cancelReason

@@ -2,7 +2,16 @@ import { clubText } from "~/content/club-words.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { addDays, DAY_MS, dayOf, formatDay, formatTime, type Instant, timeOf } from "~/lib/dates";
+import {
+  addDays,
+  DAY_MS,
+  dayOf,
+  formatDay,
+  formatTime,
+  formatWhen,
+  type Instant,
+  timeOf,
+} from "~/lib/dates";
 import { REMIND_VOLUNTEERS_TEXTS } from "~/texts/events/volunteers";
 import { REMINDER_TIME, volunteerDutyText } from "./volunteers";
 
@@ -71,7 +80,7 @@ async function remindSome(
           location: clubText(volunteer.location),
         }),
         link: `/events/${volunteer.slug}/volunteer`,
-        filledIn: { when: `${formatDay(volunteer.date)}, ${formatTime(volunteer.time)}` },
+        filledIn: { when: formatWhen(volunteer) },
         cause: `helping:${volunteer.eventId}:${volunteer.date}`,
         eventId: volunteer.eventId,
         usefulUntil: volunteer.startsAt,

@@ -8,7 +8,7 @@ import { volunteerSchema } from "~/core/events/events-form";
 import { findEventPage } from "~/core/events/page/find-event-page.server";
 import { findLedEvent } from "~/core/events/volunteers/volunteers.server";
 import type { PaceGroupId } from "~/db/tables/shapes";
-import { formatDay, formatTime } from "~/lib/dates";
+import { formatWhen } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
@@ -100,7 +100,7 @@ export default function VolunteerPage({ loaderData, actionData }: Route.Componen
     <>
       <PageHeader
         title={VOLUNTEER_TEXTS.title}
-        intro={`${event.title}, ${formatDay(event.date)}, ${formatTime(event.time)}, ${event.location}`}
+        intro={`${event.title}, ${formatWhen(event)}, ${event.location}`}
         back={{ to: path, label: event.title }}
       />
       {loaderData.leaderLinks.length > 0 && (

@@ -3,7 +3,7 @@ import { MemberBadge } from "~/core/admin/member-file/member-badge";
 import { IfRight } from "~/core/people/rights/if-right";
 import type { MemberStatus } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";
-import { formatDay, formatTime } from "~/lib/dates";
+import { formatWhen } from "~/lib/dates";
 import { SEATS_TAKEN_TEXTS } from "~/texts/bookings/admin";
 import { OVERVIEW_LISTS_TEXTS } from "~/texts/reports/panel";
 import { Card, CardHeader } from "~/ui/card";
@@ -30,7 +30,7 @@ export function EventsWithParticipants({ events }: { events: EventWithParticipan
             <div className="min-w-0 wrap-anywhere">
               <h3 className="font-sans text-base font-bold tracking-normal">{event.title}</h3>
               <p className="text-sm text-muted">
-                {formatDay(event.date)}, {formatTime(event.time)} · {event.location}
+                {formatWhen(event)} · {event.location}
               </p>
               <p className="text-sm">{namesText(event)}</p>
             </div>

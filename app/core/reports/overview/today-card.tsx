@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { IfRight } from "~/core/people/rights/if-right";
-import { formatDay, formatTime } from "~/lib/dates";
+import { formatWhen } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { SEATS_TAKEN_TEXTS } from "~/texts/bookings/admin";
 import { TODAY_TEXTS } from "~/texts/reports/panel";
@@ -48,9 +48,7 @@ function NextRunCard({ run }: { run: NextRun | undefined }) {
             <Link to={`/admin/events/${run.id}`} className="text-lg font-bold text-link">
               {run.title}
             </Link>
-            <span className="block text-muted">
-              {formatDay(run.date)}, {formatTime(run.time)}
-            </span>
+            <span className="block text-muted">{formatWhen(run)}</span>
           </p>
           <ul className="grid gap-1">
             <li>
