@@ -1,6 +1,7 @@
 /** What the club tells its owners by itself. */
 import { expect, test } from "vitest";
 import { retireMember } from "~/core/admin/merge/merge-members.server";
+import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { sendDueMessages } from "~/core/messages/send/send-due-messages.server";
 import { moveNotedPhone, movePhone } from "~/core/people/change-phone/move-phone.server";
 import { setConsent } from "~/core/people/consents/set-board-visibility.server";
@@ -143,6 +144,24 @@ test("a unit of the machine that failed is told once a day, at night too", async
   await sendDueMessages(db, { prices: PRICES, sms: club.sms, now, timeZone, limit: 10 });
   expect(club.sms.sent.map(({ text }) => text)).toEqual([
     "The club needs you: club-backup. See Health in the admin panel.",
+  ]);
+});
+
+test("owners are told before the messages that wait, however many they are", async () => {
+  const { club, db } = await openAlerted();
+  const timeZone = "Asia/Kolkata";
+  const now = instantOf("2026-11-18", "10:30", timeZone);
+  await setConsent(db, { memberId: ASHA, purpose: "whatsapp_messages", given: true, now });
+  const waiting = Array.from({ length: 5 }, (_, n) => {
+    const words = { title: "Health", text: "Disk", filledIn: { reason: `disk ${n}` } };
+    const about = { kind: "health" as const, link: `/admin/health?${n}`, cause: `disk ${n}` };
+    return { memberId: ASHA, ...words, ...about, isUrgent: true };
+  });
+  await notifyMembers(db, { notifications: () => waiting, now: now - HOUR_MS });
+  await tellUnitFailure(db, { unit: "club", now, timeZone });
+  await sendDueMessages(db, { prices: PRICES, sms: club.sms, now, timeZone, limit: 1 });
+  expect(club.sms.sent.map(({ text }) => text)).toEqual([
+    "The club needs you: club. See Health in the admin panel.",
   ]);
 });
 

@@ -121,6 +121,9 @@ async function storeAlert(db: Db, { key, failingSince, toldAt }: Alert): Promise
     .execute();
 }
 
+/** What waits to be sent may be what has failed: the owners are told first. */
+const BEFORE_ALL_ELSE: Instant = 0;
+
 interface Telling {
   owners: readonly string[];
   now: Instant;
@@ -150,6 +153,7 @@ function aboutFailures({ owners, failures, now, timeZone }: Failing): Notificati
     filledIn: { reason: titles },
     // Two processes that look at once tell it once.
     cause: `health:${keys}:${dayOf(now, timeZone)}`,
+    notBefore: BEFORE_ALL_ELSE,
   }));
 }
 
@@ -227,6 +231,7 @@ function aboutUnit(
     filledIn: { reason: unit },
     cause: `health:unit:${unit}:${dayOf(now, timeZone)}`,
     isUrgent: true,
+    notBefore: BEFORE_ALL_ELSE,
   }));
 }
 
