@@ -127,6 +127,21 @@ test("security 64: strangers at an address lock no browser out there that signed
   expect((await phone.post("/signin", {})).status).toBe(429);
 });
 
+test("security 64: strangers at an address lock nobody out who is signed in there", async () => {
+  const club = await TestClub.open({ isUnrendered: true });
+  const network = "203.0.113.7";
+  const phone = club.visitor(network);
+  const typed = typedPhone(1);
+  await askForCode(phone, typed);
+  await answerCode(phone, typed, club.sms.codeFor(`+91${typed}`));
+  const stranger = club.visitor(network);
+  for (const form of ["/language", "/logout"]) {
+    for (let n = 0; n < WRITE_LIMITS.visit.address; n += 1) await stranger.post(form, {});
+    expect([form, (await stranger.post(form, {})).status]).toEqual([form, 429]);
+    expect([form, (await phone.post(form, {})).status]).not.toEqual([form, 429]);
+  }
+});
+
 test("who reached limits is on Health, once with their forms, and each limit once in the log", async () => {
   const club = await TestClub.open({ isUnrendered: false });
   const asha = await club.member("asha");

@@ -31,6 +31,13 @@ test("visitors use up no limit of the club", () => {
   expect(send({ person: "a", address: "four" })).toBe("ok");
 });
 
+test("visitors use up nothing of those who are signed in at their address", () => {
+  const send = sender(new WriteHits());
+  const visits = Array.from({ length: 6 }, () => send({ address: "one" }));
+  expect(visits.at(-1)).toBe("address");
+  expect(send({ person: "a", address: "one" })).toBe("ok");
+});
+
 test("ten minutes after the first hit there is room again, and a refusal says when", () => {
   const hits = new WriteHits();
   const send = sender(hits);

@@ -71,11 +71,14 @@ export class WriteHits {
   }
 
   #sweep(now: Instant): void {
-    if (Math.abs(now - this.#sweptAt) < MINUTE_MS && this.#hits.size < MOST_KEYS) return;
-    this.#sweptAt = now;
-    for (const [key, hits] of this.#hits) {
-      const isOver = (hits.at(-1)?.at ?? 0) <= now - WRITE_WINDOW_MS;
-      if (isOver || this.#hits.size >= MOST_KEYS) this.#hits.delete(key);
+    if (Math.abs(now - this.#sweptAt) >= MINUTE_MS) {
+      this.#sweptAt = now;
+      for (const [key, hits] of this.#hits)
+        if ((hits.at(-1)?.at ?? 0) <= now - WRITE_WINDOW_MS) this.#hits.delete(key);
+    }
+    for (const key of this.#hits.keys()) {
+      if (this.#hits.size < MOST_KEYS) return;
+      this.#hits.delete(key);
     }
   }
 }
@@ -83,7 +86,9 @@ export class WriteHits {
 function scopesOf({ person, address }: Writer): { scope: WriteScope; who: string }[] {
   const scopes: { scope: WriteScope; who: string }[] = [];
   if (person !== undefined) scopes.push({ scope: "person", who: person });
-  if (address !== undefined) scopes.push({ scope: "address", who: address });
+  // Visitors count apart: they take nothing from who is signed in at the same address, as on a mobile network.
+  if (address !== undefined)
+    scopes.push({ scope: "address", who: `${address} ${person === undefined ? "visitors" : ""}` });
   if (person !== undefined && address !== undefined) scopes.push({ scope: "club", who: "" });
   return scopes;
 }
