@@ -3,6 +3,7 @@ import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { askForPayment, dropPayment } from "~/core/payments/due-payments.server";
 import { againIfBought } from "~/core/payments/membership/memberships.server";
 import {
+  countMemberships,
   findNextMembership,
   startMembership,
 } from "~/core/payments/membership/record-membership.server";
@@ -314,8 +315,9 @@ async function takeUpDebit(
       payment.currency === "INR" &&
       payment.amount === priceRupees * PAISE_PER_RUPEE;
     const startsOn = dayOf(now, SERVICE_ZONE);
+    const made = await countMemberships(db, { memberId });
     const membershipId = isMonth
-      ? await startMembership(db, { memberId, startsOn, priceRupees, now })
+      ? await startMembership(db, { memberId, startsOn, priceRupees, made, now })
       : null;
     const asked = { memberId, eventId: null, membershipId, amountRupees: priceRupees, now };
     const paymentId = await askForPayment(db, asked);

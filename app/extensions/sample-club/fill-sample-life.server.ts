@@ -216,6 +216,7 @@ async function comeByMembership(db: Db, input: { booking: Booking } & Moment): P
     memberId: booking.memberId,
     startsOn: dayOf(now, timeZone),
     priceRupees: MEMBERSHIP_RUPEES,
+    made: 0,
     now,
   });
   await activateMembership(db, { membershipId, now });

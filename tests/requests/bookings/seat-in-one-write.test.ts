@@ -209,7 +209,7 @@ test("credit that is used while a booking makes its way pays for nothing", async
   expect(await seatsOf(eventId, db)).toEqual({ taken: 1, live: 1 });
 });
 
-test("two runs that are booked together with a membership buy one", async () => {
+test("two runs that are booked together with a membership buy one", { repeats: 9 }, async () => {
   const { db, memberId, request } = await openRun();
   const bought = { ...request, plan: "monthly_membership" as const };
   const next = await addEvent(db, { now: NOW, id: "next" });

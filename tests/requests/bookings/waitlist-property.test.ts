@@ -130,7 +130,7 @@ async function club() {
   const db = await emptyDatabase();
   const members = await addMembers(db, { count: MEMBERS, now: NOW });
   for (const memberId of members) {
-    const terms = { memberId, startsOn: "2026-11-18", priceRupees: 299, now: NOW };
+    const terms = { memberId, startsOn: "2026-11-18", priceRupees: 299, made: 0, now: NOW };
     await activateMembership(db, { membershipId: await startMembership(db, terms), now: NOW });
   }
   let events = 0;

@@ -13,9 +13,13 @@ import {
   dropMembership,
   setPlanType,
 } from "~/core/payments/membership/memberships.server";
-import { startMembership } from "~/core/payments/membership/record-membership.server";
+import {
+  countMemberships,
+  startMembership,
+} from "~/core/payments/membership/record-membership.server";
 import { findCredit, findPayment } from "~/core/payments/payments.server";
 import { reportPayment } from "~/core/payments/references/report-payment.server";
+import { violatedConstraint } from "~/db/constraint";
 import { openEvent, seatRequest } from "../../support/seats";
 
 const NOW = Date.parse("2026-11-18T04:30:00Z");
@@ -88,7 +92,18 @@ test("credit never goes below zero", async () => {
   expect(await changeCredit(db, take)).toBe(false);
 });
 
-const MONTH = { startsOn: "2026-11-18", priceRupees: 299, now: NOW };
+const MONTH = { startsOn: "2026-11-18", priceRupees: 299, made: 0, now: NOW };
+
+test("a membership that was decided by an older count of them is refused", async () => {
+  const { db, memberId } = await openEvent();
+  await startMembership(db, { memberId, ...MONTH });
+  await expect(startMembership(db, { memberId, ...MONTH })).rejects.toSatisfy(
+    (error) => violatedConstraint(error)?.startsWith("memberships_") ?? false,
+  );
+  const made = await countMemberships(db, { memberId });
+  expect(made).toBe(1);
+  expect(await startMembership(db, { memberId, ...MONTH, made })).toBeTypeOf("string");
+});
 
 test("only a membership that is not paid can be dropped", async () => {
   const { db, memberId, other } = await openEvent();

@@ -8,7 +8,7 @@ import { addDays, type Day, type Instant } from "~/lib/dates";
 import { Refusal } from "~/lib/refusal";
 import { changeCredit } from "../credits/refund-credit.server";
 import { activateMembership, againIfBought } from "../membership/memberships.server";
-import { startMembership } from "../membership/record-membership.server";
+import { countMemberships, startMembership } from "../membership/record-membership.server";
 
 export type DoubleRefusal = "changed_meanwhile" | "credit_used";
 
@@ -97,7 +97,8 @@ async function extend(
     .select("price_rupees as priceRupees")
     .where("id", "=", input.membershipId)
     .executeTakeFirstOrThrow();
-  const added = { memberId, startsOn: today, priceRupees, now };
+  const made = await countMemberships(db, { memberId });
+  const added = { memberId, startsOn: today, priceRupees, made, now };
   const membershipId = await startMembership(db, added);
   const { endsBefore } = await activateMembership(db, { membershipId, now });
   const isTaken = await changeCredit(db, {

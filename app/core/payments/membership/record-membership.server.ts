@@ -47,11 +47,12 @@ async function recordOnce(db: Db, input: Input): Promise<Outcome> {
     const status = await lockMember(db, { memberId });
     if (status === undefined) return { ok: false, reason: "not_found" };
     if (status !== "active") return { ok: false, reason: "not_active" };
+    const made = await countMemberships(db, { memberId });
     const next = await findNextMembership(db, input);
     const { startsOn, rupees } = next;
     if (startsOn !== input.startsOn || rupees !== input.shownRupees)
       return { ok: false, reason: "changed_meanwhile" };
-    const paymentId = await findOrAsk(db, { ...input, next });
+    const paymentId = await findOrAsk(db, { ...input, next, made });
     const marked = await markInTransaction(db, { ...input, paymentId, now });
     const paid = marked.ok && marked.membership?.became === "valid" ? marked.membership : next;
     const days = { startsOn: paid.startsOn, endsBefore: paid.endsBefore };
@@ -59,12 +60,12 @@ async function recordOnce(db: Db, input: Input): Promise<Outcome> {
   });
 }
 
-async function findOrAsk(db: Db, input: Input & { next: NextMembership }) {
-  const { memberId, startsOn, priceRupees, now } = input;
+async function findOrAsk(db: Db, input: Input & { next: NextMembership; made: number }) {
+  const { memberId, startsOn, priceRupees, made, now } = input;
   const { pending, rupees } = input.next;
   if (pending?.paymentId) return pending.paymentId;
   const membershipId =
-    pending?.id ?? (await startMembership(db, { memberId, startsOn, priceRupees, now }));
+    pending?.id ?? (await startMembership(db, { memberId, startsOn, priceRupees, made, now }));
   const payment = { memberId, eventId: null, membershipId, amountRupees: rupees, now };
   return await askForPayment(db, payment);
 }
@@ -185,13 +186,15 @@ async function buyOnce(db: Db, { memberId, today, now }: Purchase): Promise<Boug
   return await inTransaction(db, async (db) => {
     const status = await lockMember(db, { memberId });
     if (status !== "active") return { ok: false as const, reason: "not_approved" as const };
+    const made = await countMemberships(db, { memberId });
     const latest = await findLatest(db, { memberId, today });
     if (latest?.status === "pending") return { ok: true as const };
     if (latest && latest.startsOn > today)
       return { ok: false as const, reason: "has_next" as const };
     const { membershipRupees: priceRupees } = await findPlanTerms(db);
     const startsOn = latest?.endsBefore ?? today;
-    const membershipId = await startMembership(db, { memberId, startsOn, priceRupees, now });
+    const begun = { memberId, startsOn, priceRupees, made, now };
+    const membershipId = await startMembership(db, begun);
     const payment = { memberId, eventId: null, membershipId, amountRupees: priceRupees, now };
     await askForPayment(db, payment);
     return { ok: true as const };
@@ -210,19 +213,30 @@ async function findLatest(db: Db, { memberId, today }: { memberId: MemberId; tod
     .executeTakeFirst();
 }
 
-/** A membership that is valid once it is paid; returns its id. */
+/**
+ * Begins a membership that is valid once it is paid; returns its id. `made` is how many the member had before what decides
+ * about it was read: one that was begun since is a violated constraint.
+ */
 export async function startMembership(
   db: Db,
-  input: { memberId: MemberId; startsOn: Day; priceRupees: number; now: Instant },
+  input: { memberId: MemberId; startsOn: Day; priceRupees: number; made: number; now: Instant },
 ): Promise<MembershipId> {
-  const { memberId, now } = input;
+  const { made, now, ...membership } = input;
+  const id = nextMembershipId({ memberId: membership.memberId, made });
+  const row = membershipRow(membership, { id, now });
+  await db.insertInto("memberships").values(row).execute();
+  return id;
+}
+
+/** How many memberships a member has had, valid or not. */
+export async function countMemberships(
+  db: Db,
+  { memberId }: { memberId: MemberId },
+): Promise<number> {
   const { made } = await db
     .selectFrom("memberships")
     .select((eb) => eb.fn.countAll().as("made"))
     .where("member_id", "=", memberId)
     .executeTakeFirstOrThrow();
-  const id = nextMembershipId({ memberId, made: Number(made) });
-  const row = membershipRow(input, { id, now });
-  await db.insertInto("memberships").values(row).execute();
-  return id;
+  return Number(made);
 }
