@@ -28,18 +28,35 @@ export function findPinnedNode() {
 
 /** The club's servers on this machine that run from such folders, as `{ pid, folder }`: Linux alone says so. */
 export function listServers(isOurs) {
+  return findServers().filter(({ folder }) => folder !== undefined && isOurs(folder));
+}
+
+/** Servers of other users, whose folders this user may not know. */
+export function listUnseenServers() {
+  return findServers().filter(({ folder }) => folder === undefined);
+}
+
+function findServers() {
   if (!existsSync("/proc/self/cwd")) return [];
   return readdirSync("/proc").flatMap((pid) => {
     if (!/^\d+$/.test(pid)) return [];
     try {
       const args = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
       if (!args.some((arg) => arg.endsWith("build/server/index.js"))) return [];
-      const folder = readlinkSync(`/proc/${pid}/cwd`);
-      return isOurs(folder) ? [{ pid: Number(pid), folder }] : [];
+      return [{ pid: Number(pid), folder: folderOf(pid) }];
     } catch {
       return [];
     }
   });
+}
+
+function folderOf(pid) {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch (error) {
+    if (error.code === "EACCES") return undefined;
+    throw error;
+  }
 }
 
 /** Whether there is such a process. */

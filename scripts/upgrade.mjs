@@ -18,8 +18,8 @@ import {
 } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseEnv } from "node:util";
-import { isRunning, listServers, root } from "./lib-project.mjs";
+import { parseArgs, parseEnv } from "node:util";
+import { isRunning, listServers, listUnseenServers, root } from "./lib-project.mjs";
 
 /** The folder of the club: this one, or the one that this release is in. */
 export const HOME = basename(dirname(root)) === "releases" ? dirname(dirname(root)) : root;
@@ -31,6 +31,8 @@ const POLL_MS = 200;
 /** An old server answers what is in flight; a new one migrates. */
 const END_WITHIN_MS = 15_000;
 const READY_WITHIN_MS = 120_000;
+/** A supervisor starts a server again within seconds: after so long without one there is none. */
+const STARTED_WITHIN_MS = 20_000;
 /** One that does not answer is asked again. */
 const ANSWER_WITHIN_MS = 5_000;
 const SHORT_HASH = 10;
@@ -53,17 +55,37 @@ const { ensureInstalled } = await import("./scripts/lib-install.mjs");
 const { ensureBuilt } = await import("./scripts/lib-build.mjs");
 await ensureBuilt(await ensureInstalled("start"));`;
 
+const USAGE = `npm run club -- upgrade REF        build this version (a tag, a branch or a commit) beside the one that runs, and switch to it
+npm run club -- upgrade REF --anyway   although the doctor finds something, or a server may run that cannot be seen
+npm run club -- upgrade            say which version runs, and which there are`;
+
 /** Returns the exit code: 0 once the new version serves, or is ready to be started. */
 export async function upgrade(args) {
-  const ref = args.find((arg) => !arg.startsWith("--"));
+  const { problem, isHelp, isAnyway, ref } = readArgs(args);
+  if (problem) return failed(`Nothing was changed: ${problem}\n${USAGE}`);
+  if (isHelp) return said(USAGE);
   if (!ref) return failed(whichVersion());
   try {
     mkdirSync(RELEASES, { recursive: true });
     const other = takeTurn();
     if (other) return failed(`Nothing was changed: another upgrade runs (process ${other}).`);
-    return await upgradeTo(ref, { isAnyway: args.includes("--anyway") });
+    return await upgradeTo(ref, { isAnyway });
   } catch (error) {
     return failed(`The upgrade ended: ${error.message} The club runs as before.`);
+  }
+}
+
+/** What is unknown is refused: whoever adds a word expects it to change what happens. */
+function readArgs(args) {
+  const options = { anyway: { type: "boolean" }, help: { type: "boolean", short: "h" } };
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const [ref, ...more] = positionals;
+    if (more.length > 0) return { problem: `one version at a time, not '${more[0]}' too.` };
+    return { ref, isHelp: values.help, isAnyway: values.anyway };
+  } catch (error) {
+    const [sentence] = error.message.split(". ");
+    return { problem: sentence.replace(/^Unknown/, "unknown").replace(/\.?$/, ".") };
   }
 }
 
@@ -100,6 +122,11 @@ async function upgradeTo(ref, { isAnyway }) {
     return failed(
       `Nothing was changed: each version would look for ${left}=${settings[left]} in its own folder. Write it in full: ${left}=${resolve(HOME, settings[left])}`,
     );
+  const unseen = served || isAnyway ? undefined : await unseenServer(settings);
+  if (unseen)
+    return failed(
+      `Nothing was changed: ${unseen}. Run the upgrade as the user of the club's server, or end the server first. Where that is none of the club's, add --anyway.`,
+    );
   say(`From ${versionOf(before)} to ${ref}, commit ${commit.slice(0, SHORT_HASH)}.`);
   if (existsSync(join(before, "build/server/club.js"))) {
     say("Asking the doctor…");
@@ -111,6 +138,15 @@ async function upgradeTo(ref, { isAnyway }) {
   const next = prepare(commit);
   if (!next) return failed("Nothing was changed: the new version could not be built.");
   return await switchTo(next, before);
+}
+
+/** What says that a server may run although this user sees none of the club's; undefined where nothing does. */
+async function unseenServer(settings) {
+  const [hidden] = listUnseenServers();
+  if (hidden) return `process ${hidden.pid} of another user is a server too, maybe this club's`;
+  const address = addressOf(settings);
+  if (await askedAt(address)) return `something answers at ${address}, but no server can be seen`;
+  return undefined;
 }
 
 /** The settings that name a folder, from the one that a server or a copier is started in. */
@@ -194,19 +230,35 @@ async function switchTo(next, before) {
     say(`Ready: ${versionOf(next)} starts next. No server runs now.`);
     return 0;
   }
-  if (await restarted(next)) {
+  const outcome = await restarted(next);
+  if (outcome === "ready") {
     say(`The club runs ${versionOf(next)}.`);
     return 0;
   }
+  // It never ran: there is nothing to go back from.
+  if (outcome === "absent")
+    return failed(
+      `The server has ended, and nothing starts it again. ${startIt(next)} Nothing is lost: the new version has not touched the database yet.`,
+    );
   linkTo(before);
-  const isBack = await restarted(before);
+  const wayBack = await restarted(before);
   // A folder that does not start is none to go back to, and the full drill would try it.
-  if (isBack && next !== before) rmSync(next, { recursive: true, force: true });
-  return failed(
-    isBack
-      ? `The new version did not answer, so the club runs ${versionOf(before)} again. Its log says why.`
-      : "Neither version answers. The log says why; where the old one refuses the database, stop the club and restore the backup that was just made: npm run club -- restore FILE",
-  );
+  if (wayBack === "ready" && next !== before) rmSync(next, { recursive: true, force: true });
+  return failed(NOT_SWITCHED[wayBack](before));
+}
+
+const NOT_SWITCHED = {
+  ready: (before) =>
+    `The new version did not answer, so the club runs ${versionOf(before)} again. Its log says why.`,
+  absent: (before) =>
+    `The new version did not answer: its log says why. Nothing starts the one before. ${startIt(before)}`,
+  failed: (before) =>
+    `Neither version answers. The log says why. 'current' leads to ${versionOf(before)} again. Only where its log says that the database is newer than the program, the new version has changed it: then stop the club, and restore the backup that was just made: npm run club -- restore FILE`,
+};
+
+/** Not in the folder of the club: `npm start` there is that of its own sources. */
+function startIt(folder) {
+  return `Start ${versionOf(folder)} yourself: systemctl start with the unit of the club, or npm start in ${CURRENT}.`;
 }
 
 /** In one step: there is no moment without the link. */
@@ -217,21 +269,29 @@ function linkTo(folder) {
   renameSync(draft, CURRENT);
 }
 
-/** Ends every server of the club; true once one of this folder answers that it is ready. */
+/**
+ * Ends every server of the club: 'ready' once one of this folder answers, 'absent' where nothing starts any, and
+ * otherwise 'failed'.
+ */
 async function restarted(folder) {
   const old = findServers();
   for (const { pid } of old) end(pid);
   const isGone = () => !findServers().some(({ pid }) => old.some((one) => one.pid === pid));
-  if (!(await within(END_WITHIN_MS, isGone))) return false;
+  if (!(await within(END_WITHIN_MS, isGone))) return "failed";
+  const endedAt = performance.now();
+  let isAnyStarted = false;
   const started = new Set();
-  const isOver = () => started.size > MOST_STARTS;
+  const isAbsent = () => !isAnyStarted && performance.now() - endedAt > STARTED_WITHIN_MS;
+  const isOver = () => started.size > MOST_STARTS || isAbsent();
   const isServing = async () => {
     const served = findServers();
+    isAnyStarted ||= served.length > 0;
     for (const { pid, folder: from } of served) if (from === folder) started.add(pid);
     const [server] = served;
     return server && served.every((one) => one.folder === folder) && (await isReady(server.pid));
   };
-  return await within(READY_WITHIN_MS, isServing, isOver);
+  if (await within(READY_WITHIN_MS, isServing, isOver)) return "ready";
+  return isAnyStarted ? "failed" : "absent";
 }
 
 /** One that fails at its start may have ended since it was found. */
@@ -253,10 +313,13 @@ async function within(limitMs, isDone, isOver = () => false) {
 }
 
 async function isReady(pid) {
-  const address = addressOf({ ...ownSettings(), ...environmentOf(pid) });
-  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
-  const answer = await fetch(`${address}/readyz`, { signal }).catch(() => undefined);
+  const answer = await askedAt(addressOf({ ...ownSettings(), ...environmentOf(pid) }));
   return answer?.ok === true;
+}
+
+async function askedAt(address) {
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  return await fetch(`${address}/readyz`, { signal }).catch(() => undefined);
 }
 
 function ownSettings() {
@@ -301,6 +364,11 @@ function versionOf(folder) {
 
 function say(text) {
   process.stdout.write(`${text}\n`);
+}
+
+function said(text) {
+  say(text);
+  return 0;
 }
 
 function failed(text) {

@@ -2,189 +2,21 @@
  * `npm run club -- upgrade` with its own script, on versions of a few lines in the place of the club's: forward, and
  * back from versions that fail.
  */
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
   appendFileSync,
-  cpSync,
+  chownSync,
   existsSync,
-  mkdirSync,
-  mkdtempSync,
   readdirSync,
-  readFileSync,
   readlinkSync,
   realpathSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { portOf } from "~/lib/port-of";
-
-const ROOT = join(import.meta.dirname, "../..");
-const RESTART_MS = 50;
-const LIMIT_MS = 60_000;
-
-/** What a version is made of; the server answers with its version. */
-const SCRIPTS = {
-  "scripts/lib-install.mjs": `
-    import { mkdirSync, symlinkSync, existsSync } from "node:fs";
-    export async function ensureInstalled() {
-      mkdirSync("node_modules/node/bin", { recursive: true });
-      if (!existsSync("node_modules/node/bin/node")) symlinkSync(process.execPath, "node_modules/node/bin/node");
-      return process.execPath;
-    }`,
-  "scripts/lib-build.mjs": `
-    import { cpSync, readFileSync } from "node:fs";
-    export async function ensureBuilt() {
-      if (process.env.SLOW_MS) await new Promise((resolve) => setTimeout(resolve, process.env.SLOW_MS));
-      if (JSON.parse(readFileSync("package.json")).version.endsWith("-unbuildable")) process.exit(1);
-      cpSync("source", "build", { recursive: true });
-    }`,
-  "source/server/club.js": `
-    import { appendFileSync, readFileSync } from "node:fs";
-    const { version } = JSON.parse(readFileSync("package.json"));
-    appendFileSync("data/commands", version + " " + process.argv[2] + "\\n");
-    if (process.argv[2] === "doctor" && process.env.ILL === "yes") process.exit(1);`,
-  "source/server/index.js": `
-    import { appendFileSync, readFileSync } from "node:fs";
-    import { createServer } from "node:http";
-    const { version } = JSON.parse(readFileSync("package.json"));
-    appendFileSync("data/started", version + "\\n");
-    if (version.endsWith("-failing")) process.exit(1);
-    let isSilent = version.endsWith("-silent");
-    createServer((request, response) => {
-      if (!isSilent) response.end(version);
-      isSilent = false;
-    }).listen(Number(process.env.PORT), process.env.HOST ?? "127.0.0.1");
-    process.on("SIGTERM", () => process.exit(0));`,
-};
-
-/** A club's folder with a version that runs under a supervisor, and the others as commits. */
-async function openHome() {
-  const home = mkdtempSync(join(tmpdir(), "club-upgrade-"));
-  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
-  const git = (...args: string[]) =>
-    execFileSync("git", [
-      "-C",
-      home,
-      "-c",
-      "user.name=a",
-      "-c",
-      "user.email=a@example.org",
-      ...args,
-    ]);
-  git("init", "--quiet");
-  mkdirSync(join(home, "source/server"), { recursive: true });
-  mkdirSync(join(home, "scripts"));
-  mkdirSync(join(home, "data"));
-  for (const [file, text] of Object.entries(SCRIPTS)) writeFileSync(join(home, file), text);
-  for (const file of ["upgrade.mjs", "lib-project.mjs"])
-    cpSync(join(ROOT, "scripts", file), join(home, "scripts", file));
-  writeFileSync(
-    join(home, ".gitignore"),
-    "/node_modules\n/build\n/data\n/.env\n/releases\n/current\n",
-  );
-  const port = await freePort();
-  writeFileSync(join(home, ".env"), `PORT=${port}\n`);
-  const commit = (version: string) => {
-    writeFileSync(join(home, "package.json"), JSON.stringify({ version, type: "module" }));
-    git("add", "--all");
-    git("commit", "--quiet", "--message", version);
-    git("tag", `v${version}`);
-  };
-  for (const version of ["1.2.0", "1.3.0-failing", "1.4.0-unbuildable", "1.5.0-silent"])
-    commit(version);
-  commit("1.1.0");
-  await execute(
-    home,
-    `await (await import("./scripts/lib-install.mjs")).ensureInstalled();
-    await (await import("./scripts/lib-build.mjs")).ensureBuilt();`,
-  );
-  symlinkSync(".", join(home, "current"));
-  const read = (file: string) =>
-    existsSync(join(home, "data", file)) ? readFileSync(join(home, "data", file), "utf8") : "";
-  const upgrade = (ref: string, more: { args?: string[]; env?: Record<string, string> } = {}) =>
-    execute(
-      home,
-      `const { upgrade } = await import("./scripts/upgrade.mjs");
-       process.exitCode = await upgrade(${JSON.stringify([ref, ...(more.args ?? [])])});`,
-      more.env,
-    );
-  /** Ends an upgrade some milliseconds after its start. */
-  const upgradeKilled = async (ref: string, afterMs: number) => {
-    const code = `await (await import("./scripts/upgrade.mjs")).upgrade(["${ref}"]);`;
-    const child = spawn(process.execPath, ["--input-type=module", "--eval", code], {
-      cwd: home,
-      stdio: "ignore",
-      env: { ...process.env, SLOW_MS: "100" },
-    });
-    setTimeout(() => child.kill("SIGKILL"), afterMs);
-    await once(child, "close");
-  };
-  const servesAt = async (host: string) => {
-    const answer = await fetch(`http://${host}:${port}/`).catch(() => undefined);
-    return await answer?.text();
-  };
-  return {
-    ...{ home, git, read, upgrade, upgradeKilled, servesAt },
-    serves: () => servesAt("127.0.0.1"),
-    supervise: (env?: Record<string, string>) => supervise(home, env),
-  };
-}
-
-async function execute(home: string, code: string, env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ["--input-type=module", "--eval", code], {
-    cwd: home,
-    env: { ...process.env, ...env },
-    timeout: LIMIT_MS,
-  });
-  let text = "";
-  for (const output of [child.stdout, child.stderr])
-    output.on("data", (bytes: Buffer) => {
-      text += bytes;
-    });
-  const [exitCode] = await once(child, "close");
-  return { code: exitCode, text };
-}
-
-async function freePort(): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const server = createServer().listen(0, "127.0.0.1", resolve);
-  await promise;
-  const port = portOf(server);
-  const closed = Promise.withResolvers<void>();
-  server.close(() => closed.resolve());
-  await closed.promise;
-  return port;
-}
-
-/**
- * As `Restart=always` of the unit: whatever `current` leads to is started again when it ends, with `env` from the unit's
- * `Environment=`.
- */
-function supervise(home: string, env: Record<string, string> = {}): void {
-  let isOver = false;
-  let child: ChildProcess | undefined;
-  const start = () => {
-    if (isOver) return;
-    const folder = realpathSync(join(home, "current"));
-    child = spawn(
-      join(folder, "node_modules/node/bin/node"),
-      ["--env-file=.env", "build/server/index.js"],
-      { cwd: folder, stdio: "ignore", env: { ...process.env, ...env } },
-    );
-    child.once("exit", () => setTimeout(start, RESTART_MS));
-  };
-  start();
-  onTestFinished(() => {
-    isOver = true;
-    child?.kill("SIGKILL");
-  });
-}
+import { openHome } from "../support/upgraded-home";
 
 test("upgrade asks the doctor, makes a backup, builds beside and switches to what answers", async () => {
   const { home, read, upgrade, serves, supervise } = await openHome();
@@ -335,3 +167,83 @@ test("without a version it says which one runs, and which there are", async () =
     "The club runs 1.1.0. The newest are v1.5.0-silent, v1.4.0-unbuildable, v1.3.0-failing, v1.2.0, v1.1.0.",
   );
 });
+
+test.each([
+  ["--dry-run", "unknown option '--dry-run'."],
+  ["v1.3.0-failing", "one version at a time, not 'v1.3.0-failing' too."],
+])("with %s, which it does not know, it changes nothing", async (word, said) => {
+  const { home, read, upgrade } = await openHome();
+  const { code, text } = await upgrade("v1.2.0", { args: [word] });
+  expect([code, text.split("\n")[0]]).toEqual([1, `Nothing was changed: ${said}`]);
+  expect(read("commands")).toBe("");
+  expect(readlinkSync(join(home, "current"))).toBe(".");
+});
+
+test.each(["--help", "-h"])("with %s it says how it is used, and changes nothing", async (word) => {
+  const { home, read, upgrade } = await openHome();
+  const { code, text } = await upgrade("v1.2.0", { args: [word] });
+  expect([code, text]).toEqual([0, expect.stringContaining("npm run club -- upgrade REF")]);
+  expect(read("commands")).toBe("");
+  expect(existsSync(join(home, "releases"))).toBe(false);
+});
+
+test("where nothing starts the server again it says so, and names no backup to restore", async () => {
+  const { home, read, upgrade, serves, serveAlone } = await openHome();
+  serveAlone();
+  await expect.poll(serves).toBe("1.1.0");
+  const { code, text } = await upgrade("v1.2.0");
+  expect([code, text]).toEqual([
+    1,
+    expect.stringContaining("nothing starts it again. Start 1.2.0-"),
+  ]);
+  expect(text).toContain(`npm start in ${join(home, "current")}.`);
+  expect(text).not.toContain("restore");
+  expect(read("started")).toBe("1.1.0\n");
+  expect(readlinkSync(join(home, "current"))).toMatch(/^releases\/1\.2\.0-/);
+}, 60_000);
+
+test("where the version before starts no more either, the log is to say whether a backup is needed", async () => {
+  const { home, upgrade, serves, supervise } = await openHome();
+  supervise();
+  await expect.poll(serves).toBe("1.1.0");
+  const { code, text } = await upgrade("v1.0.0-breaking");
+  expect([code, text]).toEqual([1, expect.stringContaining("Neither version answers.")]);
+  expect(text).toContain("Only where its log says that the database is newer");
+  expect(realpathSync(join(home, "current"))).toBe(realpathSync(home));
+});
+
+test("something that answers at the club's address is not taken for no server", async () => {
+  const { home, port, read, upgrade } = await openHome();
+  const other = createServer((_, response) => response.writeHead(503).end());
+  other.listen(port, "127.0.0.1");
+  await once(other, "listening");
+  onTestFinished(() => {
+    other.close();
+  });
+  const { code, text } = await upgrade("v1.2.0");
+  expect([code, text]).toEqual([
+    1,
+    expect.stringMatching(/^Nothing was changed: something answers/),
+  ]);
+  expect(read("commands")).toBe("");
+  expect(readlinkSync(join(home, "current"))).toBe(".");
+  expect((await upgrade("v1.2.0", { args: ["--anyway"] })).code).toBe(0);
+});
+
+const NOBODY = 65_534;
+
+test.skipIf(process.getuid?.() !== 0)(
+  "a server of another user, whose folder cannot be seen, is not taken for no server",
+  async () => {
+    const { home, read, upgrade, servesAt, supervise } = await openHome();
+    const host = "127.0.0.2";
+    supervise({ HOST: host });
+    await expect.poll(() => servesAt(host)).toBe("1.1.0");
+    for (const name of ["", ...readdirSync(home, { recursive: true, encoding: "utf8" })])
+      if (existsSync(join(home, name))) chownSync(join(home, name), NOBODY, NOBODY);
+    const { code, text } = await upgrade("v1.2.0", { uid: NOBODY, env: { HOME: home } });
+    expect([code, text]).toEqual([1, expect.stringMatching(/^Nothing was changed: process \d+ /)]);
+    expect(read("commands")).toBe("");
+    expect(await servesAt(host)).toBe("1.1.0");
+  },
+);
