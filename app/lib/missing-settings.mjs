@@ -60,19 +60,25 @@ function missingOfLive({ PUBLIC_URL, SESSION_SECRET, SIGN_IN, SMS_PROVIDER = "ou
 }
 
 /** Shorter names, such as PORT, are one letter from others that have nothing to do with the club. */
-const SHORTEST_COMPARED = 8;
+const SHORTEST_COMPARED = 6;
+/** A shorter name has to begin alike: CMS_URL is not SMS_URL. */
+const ALIKE_BELOW = 8;
+/** So long a name is known with two slips too, where it begins alike: FTP_PASSWORD is not SMTP_PASSWORD. */
+const LONG = 11;
+const LONG_ALIKE = 3;
 
 /**
- * Names that are nearly those of settings, one sentence each: without an underscore, in the plural, or with one letter wrong.
+ * Names that are nearly those of settings, one sentence each: with an underscore more or less, in the plural, or with
+ * slips, of which two letters that changed places are one.
  * @param {string[]} names
  * @param {string[]} known
  * @returns {string[]}
  */
 export function misspelledSettings(names, known) {
   return names
-    .filter((name) => !known.includes(name) && plain(name).length >= SHORTEST_COMPARED)
+    .filter((name) => !known.includes(name))
     .flatMap((name) => {
-      const meant = known.find((one) => isNear(plain(name), plain(one)));
+      const meant = nearest(plain(name), known);
       return meant ? [`${name} is no setting: did you mean ${meant}?`] : [];
     });
 }
@@ -81,18 +87,47 @@ export function misspelledSettings(names, known) {
 const plain = (name) => name.replaceAll("_", "").toUpperCase().replace(/IES$/, "Y");
 
 /**
+ * @param {string} name
+ * @param {string[]} known
+ */
+function nearest(name, known) {
+  return known
+    .map((meant) => ({ meant, slips: slipsOf(name, plain(meant)) }))
+    .filter(({ meant, slips }) => isNear(name, plain(meant), slips))
+    .sort((one, other) => one.slips - other.slips)[0]?.meant;
+}
+
+/**
+ * @param {string} name
+ * @param {string} meant
+ * @param {number} slips
+ */
+function isNear(name, meant, slips) {
+  const { length } = meant;
+  /** @param {number} count */
+  const isAlike = (count) => name.slice(0, count) === meant.slice(0, count);
+  if (length < SHORTEST_COMPARED || slips > 2) return false;
+  if (slips === 2) return length >= LONG && isAlike(LONG_ALIKE);
+  return length >= ALIKE_BELOW || isAlike(1);
+}
+
+/**
+ * How many letters too many, missing, wrong or swapped with the next lie between two names; 3 for any more.
  * @param {string} one
  * @param {string} other
+ * @returns {number}
  */
-function isNear(one, other) {
-  if (Math.abs(one.length - other.length) > 1) return false;
+function slipsOf(one, other, most = 3) {
+  if (most === 0 || Math.abs(one.length - other.length) >= most) return most;
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;
-  const rest = (/** @type {string} */ text, /** @type {number} */ skipped) =>
-    text.slice(start + skipped);
-  return (
-    rest(one, 1) === rest(other, 1) ||
-    rest(one, 1) === rest(other, 0) ||
-    rest(one, 0) === rest(other, 1)
-  );
+  const [left, right] = [one.slice(start), other.slice(start)];
+  if (left === right) return 0;
+  const rests = [
+    [left.slice(1), right],
+    [left, right.slice(1)],
+    [left.slice(1), right.slice(1)],
+  ];
+  if (left[0] === right[1] && left[1] === right[0]) rests.push([left.slice(2), right.slice(2)]);
+  return 1 + Math.min(...rests.map(([a = "", b = ""]) => slipsOf(a, b, most - 1)));
 }
