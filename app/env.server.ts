@@ -74,6 +74,9 @@ const schema = z.object({
   ...watchShape,
 });
 
+/** The names of all settings. */
+export const SETTING_NAMES = Object.keys(schema.shape);
+
 export interface Env {
   mode: "trial" | "live";
   port: number;
@@ -121,7 +124,7 @@ export class EnvError extends Error {}
 /** Reads and checks the settings; throws EnvError with every invalid or missing one. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = givenSettings(source);
-  const problems = settingsProblems(given, Object.keys(schema.shape));
+  const problems = settingsProblems(given, SETTING_NAMES);
   if (problems.length > 0) throw new EnvError(problems.join("\n"));
   const values = schema.parse(given);
   const mode = values.PUBLIC_URL ? "live" : "trial";

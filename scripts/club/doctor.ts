@@ -22,6 +22,7 @@ import { paymentServiceOf } from "~/lib/service-settings.server";
 import { listStaleDrafts } from "../../app/db/drafts";
 import type { Instant } from "../../app/lib/dates";
 import type { ClubData } from "./backup";
+import { examineNames } from "./doctor-names";
 import { examineSite, type Remark } from "./doctor-site";
 import { LOCKED_MARK } from "./locked-file";
 
@@ -35,6 +36,7 @@ const MARKS: Record<HealthState, string> = {
 /** The report as text, and whether no remark needs a person today. */
 export async function examine(env: Env, now: number): Promise<{ isGood: boolean; text: string }> {
   return reportOf([
+    ...(await surviving("Settings", async () => examineNames())),
     ...(await surviving("Database", () => examineClub(env, now))),
     ...(await surviving("Data folder", async () => {
       tryToWrite(env.dataDir);
