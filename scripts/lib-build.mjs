@@ -6,7 +6,7 @@ import { MEMORY_ARGS, MEMORY_ENV } from "../app/framework/memory-settings.mjs";
 import { compressFolder } from "./lib-compress.mjs";
 import { tidyPackages } from "./lib-install.mjs";
 import { withLock } from "./lib-lock.mjs";
-import { commandFile, isServed, root, runScript, SERVED } from "./lib-project.mjs";
+import { commandFile, isServed, isUnwritable, root, runScript, SERVED } from "./lib-project.mjs";
 
 export const SERVER = join(root, "build/server/index.js");
 export const CLUB = join(root, "build/server/club.js");
@@ -59,13 +59,20 @@ export async function buildIfNeeded(node) {
 
 async function buildAlone(node) {
   if (isBuilt(hashSources())) return { code: 0, output: "" };
-  return withLock(() => buildUnlessDone(node));
+  return withLock(join(root, "build"), () => buildUnlessDone(node));
 }
 
-/** Compresses what is not yet, and removes what no build needs any more; a server may run meanwhile. */
+/**
+ * Compresses what is not yet, and removes what no build needs any more; a server may run meanwhile. Who may not write
+ * here goes on with what there is.
+ */
 export async function makeSmaller() {
-  await compressFolder(join(root, "build/client"));
-  await tidyPackages();
+  try {
+    await compressFolder(join(root, "build/client"));
+    await tidyPackages();
+  } catch (error) {
+    if (!isUnwritable(error)) throw error;
+  }
 }
 
 async function buildUnlessDone(node) {

@@ -4,7 +4,14 @@ import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } fro
 import { readdir, rm } from "node:fs/promises";
 import { basename, delimiter, join } from "node:path";
 import { withLock } from "./lib-lock.mjs";
-import { findPinnedNode, isServed, root, runQuietly, SERVED } from "./lib-project.mjs";
+import {
+  findPinnedNode,
+  isServed,
+  isUnwritable,
+  root,
+  runQuietly,
+  SERVED,
+} from "./lib-project.mjs";
 
 const PACKAGES = join(root, "node_modules");
 const STAMP = join(PACKAGES, ".installed");
@@ -30,7 +37,7 @@ const UNREAD_FOLDERS = [...["node/include", "node/share"], ...["typescript", "@t
  * (`start`), or those of the tests too.
  */
 export async function ensureInstalled(part = "all") {
-  if (!isInstalled(part)) await withLock(() => installUnlessDone(part));
+  if (!isInstalled(part)) await withLock(PACKAGES, () => installUnlessDone(part));
   return findPinnedNode();
 }
 
@@ -140,8 +147,17 @@ function isInstalled(part) {
   const stamp = existsSync(STAMP) ? readFileSync(STAMP, "utf8") : "";
   if ([part, "all"].some((done) => stamp === stampOf(done))) return true;
   if (!lockFilesAgree(part)) return false;
-  writeFileSync(STAMP, stampOf(part));
+  keepStamp(part);
   return true;
+}
+
+/** It only saves the comparison: who may not write here compares each time. */
+function keepStamp(part) {
+  try {
+    writeFileSync(STAMP, stampOf(part));
+  } catch (error) {
+    if (!isUnwritable(error)) throw error;
+  }
 }
 
 function stampOf(part) {

@@ -1,5 +1,6 @@
 /** A lock for installing and building in this checkout, across processes. */
 import {
+  existsSync,
   mkdirSync,
   readFileSync,
   renameSync,
@@ -10,15 +11,18 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isRunning, root } from "./lib-project.mjs";
+import { isRunning, requireWritable, root } from "./lib-project.mjs";
 
 const LOCK = join(root, ".lock");
 const HEARTBEAT_MILLISECONDS = 1_000;
 const STALE_AFTER_MILLISECONDS = 15_000;
 const POLL_MILLISECONDS = 100;
 
-/** Runs `work` while holding the lock and returns its result; prints once when it has to wait. */
-export async function withLock(work) {
+/**
+ * Runs `work`, which fills the folder, while holding the lock and returns its result; prints once when it has to wait.
+ */
+export async function withLock(folder, work) {
+  for (const written of [root, folder]) if (existsSync(written)) requireWritable(written);
   await takeLock();
   process.once("exit", release);
   const heartbeat = setInterval(touch, HEARTBEAT_MILLISECONDS);

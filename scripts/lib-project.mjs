@@ -1,6 +1,14 @@
 /** Paths of this checkout and ways to run child processes; works on Node 20 without packages. */
 import { spawn } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from "node:fs";
+import {
+  constants as access,
+  accessSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+} from "node:fs";
 import { constants } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -76,6 +84,26 @@ export function isServed() {
 
 export const SERVED =
   "A server runs from this folder, so nothing is installed or built in it: end the server first, or use npm run club -- upgrade.\n";
+
+/** Ends with one sentence where this user can make no files in a folder. */
+export function requireWritable(folder) {
+  try {
+    accessSync(folder, access.R_OK | access.W_OK | access.X_OK);
+  } catch (error) {
+    if (!isUnwritable(error)) throw error;
+    process.stderr.write(
+      error.code === "EROFS"
+        ? `${folder} is on a disk that is mounted read-only, and something has to be installed or built there.\n`
+        : `${folder} takes no files of this user, and something has to be installed or built there: give it to the club's user, or run this as its owner.\n`,
+    );
+    process.exit(1);
+  }
+}
+
+/** Whether this user, or on a disk that is mounted read-only nobody, may write there. */
+export function isUnwritable(error) {
+  return ["EACCES", "EPERM", "EROFS"].includes(error.code);
+}
 
 /** The JavaScript file behind a package's command, such as `vite` of `vite`. */
 export function commandFile(packageName, command) {

@@ -1,6 +1,6 @@
 /** What `npm start` says of the settings before it installs and builds. */
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -25,11 +25,37 @@ test.each(SETTINGS.filter((name) => name !== "DATA_DIR"))(
   },
 );
 
-test("npm start names wrong values where there are neither packages nor a build", () => {
-  const home = mkdtempSync(join(tmpdir(), "wrong-values-"));
+const NEEDED = ["scripts", "app/lib", "app/framework", "package.json", ".env.example"];
+
+/** A checkout without packages and without a build. */
+function newCheckout(): string {
+  const home = mkdtempSync(join(tmpdir(), "new-checkout-"));
   onTestFinished(() => rmSync(home, { recursive: true }));
-  for (const path of ["scripts", "app/lib", "app/framework", "package.json", ".env.example"])
+  for (const path of [...NEEDED, "package-lock.json"])
     cpSync(join(ROOT, path), join(home, path), { recursive: true });
+  return home;
+}
+
+const NOBODY = 65_534;
+
+test
+  .skipIf(process.getuid?.() !== 0)
+  .each([["scripts/start.mjs"], ["scripts/club.mjs", "backup"], ["scripts/dev.mjs"]])(
+  "%s of a user who may not write the checkout ends with one sentence, whatever DATA_DIR is",
+  (...args) => {
+    const home = newCheckout();
+    chmodSync(home, 0o755);
+    const env = { PATH: process.env.PATH, DATA_DIR: "/tmp" };
+    const ended = spawnSync(process.execPath, args, { cwd: home, env, uid: NOBODY });
+    expect([ended.status, String(ended.stdout)]).toEqual([1, ""]);
+    expect(String(ended.stderr)).toMatch(
+      new RegExp(`^${home} takes no files of this user, [^\\n]+ its owner\\.\\n$`),
+    );
+  },
+);
+
+test("npm start names wrong values where there are neither packages nor a build", () => {
+  const home = newCheckout();
   const values = { PORT: "abc", CLUB_TIMEZONE: "Mars", DATABASE_URL: "postgres://a:b/c@d/e" };
   const env = { PATH: process.env.PATH, ...values };
   const ended = spawnSync(process.execPath, ["scripts/start.mjs"], { cwd: home, env });
