@@ -8,8 +8,11 @@ import { currentFolder, HOME, upgrade } from "./upgrade.mjs";
 
 /** These say by themselves what the settings lack. */
 const EXPLAINING = [undefined, "help", "doctor"];
+const HELP = ["--help", "-h"];
 
 const [command, ...args] = process.argv.slice(2);
+const isExplaining =
+  EXPLAINING.includes(command) || [command, ...args].some((word) => HELP.includes(word));
 process.exitCode = await runBy(currentFolder());
 
 /** The commands are those of the version that runs, as the database is; so is the one that brings the next version. */
@@ -23,7 +26,7 @@ async function runBy(current) {
 }
 
 async function runCommand() {
-  if (!EXPLAINING.includes(command)) requireSettings();
+  if (!isExplaining) requireSettings();
   // Sources that were pulled beside a server are built when it has ended.
   const node = isServed() ? findPinnedNode() : await ensureInstalled("start");
   if (!isServed()) await ensureBuilt(node);

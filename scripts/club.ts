@@ -83,6 +83,7 @@ function readCommandLine() {
         copy: { type: "string" },
         all: { type: "boolean" },
         full: { type: "boolean" },
+        help: { type: "boolean", short: "h" },
       },
     });
   } catch (error) {
@@ -92,6 +93,7 @@ function readCommandLine() {
 }
 
 async function run(command: string): Promise<number> {
+  if (values.help) return said(HELP);
   if (positionals[0] === "alert") return await alertOf(positionals[1]);
   if (positionals[0] === "backup") return await makeBackup(positionals[1]);
   if (positionals[0] === "drill") return await runDrill(positionals[1]);

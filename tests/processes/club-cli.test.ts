@@ -104,3 +104,12 @@ test("an export that the disk has no room for fails, and leaves no half of it", 
   expect(readFileSync(file, "utf8").trim().split("\n")).toHaveLength(records);
   await rm(dataDir, { recursive: true });
 });
+
+test.each([["--help"], ["-h"], ["restore", "--help"], ["backup", "-h"]])(
+  "%s %s prints the commands and does nothing else",
+  async (...words) => {
+    const env = { PATH: process.env.PATH, NODE_ENV: "production" };
+    const { stdout } = await run(process.execPath, ["--no-warnings", CLUB, ...words], { env });
+    expect(stdout).toMatch(/^The club's own commands:/);
+  },
+);
