@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -105,11 +105,24 @@ test("an export that the disk has no room for fails, and leaves no half of it", 
   await rm(dataDir, { recursive: true });
 });
 
-test.each([["--help"], ["-h"], ["restore", "--help"], ["backup", "-h"]])(
-  "%s %s prints the commands and does nothing else",
-  async (...words) => {
+test.each(["--help", "-h", "restore --help", "backup -h"])(
+  "%s prints the commands and does nothing else",
+  async (words) => {
     const env = { PATH: process.env.PATH, NODE_ENV: "production" };
-    const { stdout } = await run(process.execPath, ["--no-warnings", CLUB, ...words], { env });
+    const args = ["--no-warnings", CLUB, ...words.split(" ")];
+    const { stdout } = await run(process.execPath, args, { env });
     expect(stdout).toMatch(/^The club's own commands:/);
   },
 );
+
+test("the doctor names what it does not know in the .env of the folder that it runs in", async () => {
+  const DATA_DIR = await newDataDir();
+  writeFileSync(join(DATA_DIR, ".env"), "HSTS=on\nPORT=0\n");
+  const env = { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR };
+  const told = run(process.execPath, ["--no-warnings", CLUB, "doctor"], { env, cwd: DATA_DIR });
+  // The database is yet to be made.
+  const { stdout } = await told.catch((error: { stdout: string }) => error);
+  expect(stdout).toMatch(/^look Settings: HSTS in \.env is no setting of the club/m);
+  expect(stdout).not.toContain("PORT in");
+  await rm(DATA_DIR, { recursive: true });
+});
