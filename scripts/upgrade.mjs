@@ -327,7 +327,7 @@ function ownSettings() {
   return existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
 }
 
-/** What the supervisor has started a process with, such as the `HOST` of its unit, which goes before `.env`. */
+/** What the supervisor has started a process with, such as the `HOST` of its unit. */
 function environmentOf(pid) {
   try {
     const lines = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
