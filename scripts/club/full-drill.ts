@@ -1,6 +1,6 @@
 /**
  * `npm run club -- drill --full`: a throwaway clone of this club goes through what may happen to it, and a certificate of
- * one page says what held. The club itself is only read, and the clone sends nothing to anybody.
+ * one page says what held. The club itself is only read, and the clone sends nothing to anybody: `clone-settings.ts`.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -16,6 +16,7 @@ import { DAY_MS, dayOf, type Instant, SECOND_MS } from "~/lib/dates";
 import { errorText } from "~/lib/error-text";
 import { newId, newToken } from "~/lib/ids.server";
 import { backUp, type ClubData } from "./backup";
+import { cloneSettings } from "./clone-settings";
 import { inNewDatabase, restore } from "./restore";
 import { checkSqlite } from "./sqlite-copy";
 
@@ -193,8 +194,8 @@ interface Start {
 }
 
 /**
- * A clone of the club with a server in trial mode: whatever it sends goes into a file beside its data. It runs in its own
- * folder, so that an upgrade or a start does not take it for the club's server.
+ * A clone of the club with a server in trial mode: its texts go into a file beside its data, and nothing else goes out. It
+ * runs in its own folder, so that an upgrade or a start does not take it for the club's server.
  */
 class Clone {
   readonly dataDir: string;
@@ -216,17 +217,7 @@ class Clone {
     this.dataDir = dataDir;
     this.databaseUrl = databaseUrl;
     this.#program = dirname(fileURLToPath(program));
-    this.#env = {
-      PATH: "/usr/bin:/bin",
-      NODE_ENV: "production",
-      PORT: "0",
-      HOST: "127.0.0.1",
-      DATA_DIR: dataDir,
-      CLUB_TIMEZONE: timeZone,
-      BACKUPS: "off",
-      LOG_LEVEL: "error",
-      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-    };
+    this.#env = cloneSettings({ dataDir, databaseUrl, timeZone });
   }
 
   get isRunning(): boolean {
