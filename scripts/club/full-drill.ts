@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -17,6 +17,7 @@ import { errorText } from "~/lib/error-text";
 import { newId, newToken } from "~/lib/ids.server";
 import { backUp, type ClubData } from "./backup";
 import { cloneSettings } from "./clone-settings";
+import { findOtherVersion } from "./other-version";
 import { inNewDatabase, restore } from "./restore";
 import { checkSqlite } from "./sqlite-copy";
 
@@ -171,7 +172,7 @@ async function jumpClock(clone: Clone): Promise<undefined> {
 
 async function changeVersion(clone: Clone): Promise<string> {
   const other = clone.otherVersion;
-  if (other === undefined) return `${NOT_TRIED}: there is no other version in releases`;
+  if (other === undefined) return `${NOT_TRIED}: no other version in releases fits this database`;
   for (const folder of [other, undefined]) {
     await clone.stop();
     await clone.start({ folder });
@@ -225,14 +226,9 @@ class Clone {
     return child !== undefined && child.exitCode === null && child.signalCode === null;
   }
 
-  /** The folder of a built version beside this one, or of the first, below which they are; undefined without one. */
+  /** The folder of another version that can serve this database. */
   get otherVersion(): string | undefined {
-    const own = dirname(dirname(this.#program));
-    const releases = basename(dirname(own)) === "releases" ? dirname(own) : join(own, "releases");
-    if (!existsSync(releases)) return undefined;
-    return [...readdirSync(releases).map((name) => join(releases, name)), dirname(releases)].find(
-      (folder) => folder !== own && existsSync(join(folder, "build/server/index.js")),
-    );
+    return findOtherVersion(dirname(dirname(this.#program)));
   }
 
   /** Resolves once it is ready; throws its last words when it ends before. */

@@ -1,23 +1,51 @@
 /** `club -- drill --full` on the sample club: every step, and a certificate of one page. */
 import { execFile } from "node:child_process";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { dayOf } from "~/lib/dates";
 import { listServers } from "../../scripts/lib-project.mjs";
 import { newDataDir } from "../support/server-process";
 
-const CLUB = join(import.meta.dirname, "../../build/server/club.js");
+const ROOT = join(import.meta.dirname, "../..");
+/** What a release has of this version, beside its packages. */
+const KEPT = ["build", "package.json", "app/db/migrate.ts", "app/db/migration-checksums.ts"];
 const LINES_OF_A_PAGE = 60;
 /** A dozen starts of the server, beside the other tests. */
 const LIMIT_MS = 600_000;
 const FOLDER_AND_CERTIFICATE = /^(club\.sqlite|backups|full-drill-)/;
 
+/** A club's folder with two releases of this version, and one that is too old to start; returns the first's program. */
+function openReleases(): string {
+  const home = realpathSync(mkdtempSync(join(tmpdir(), "club-releases-")));
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+  const [own, old] = [join(home, "releases/0.2.0-own"), join(home, "releases/0.1.0-old")];
+  for (const file of KEPT) cpSync(join(ROOT, file), join(own, file), { recursive: true });
+  symlinkSync(join(ROOT, "node_modules"), join(own, "node_modules"));
+  symlinkSync(own, join(home, "releases/0.2.0-other"));
+  mkdirSync(join(old, "build/server"), { recursive: true });
+  writeFileSync(join(old, "build/server/index.js"), "process.exit(1);");
+  return join(own, "build/server/club.js");
+}
+
 test(
   "a clone goes through everything, and the club has nothing but the certificate of it",
   async () => {
+    const club = openReleases();
     const dataDir = await newDataDir();
     // Of these two one has another day than UTC has, at any hour.
     const timeZone = new Date().getUTCHours() < 10 ? "Pacific/Pago_Pago" : "Pacific/Kiritimati";
@@ -29,7 +57,7 @@ test(
     };
     const day = dayOf(Date.now(), timeZone);
     const run = (...args: string[]) =>
-      promisify(execFile)(process.execPath, ["--no-warnings", CLUB, ...args], { env });
+      promisify(execFile)(process.execPath, ["--no-warnings", club, ...args], { env });
     await run("seed");
     const drilling = run("drill", "--full").catch((error) => error);
     // A server of another folder is none that an upgrade ends.
@@ -37,7 +65,8 @@ test(
     await expect.poll(() => listServers(isClone)).toHaveLength(1);
     const { stdout, stderr } = await drilling;
     expect(stdout).not.toContain("FAILED");
-    expect(stdout).toContain("7 of 7 held, 1 not tried.");
+    expect(stdout).toContain("8 of 8 held.");
+    expect(stdout).toContain("0.2.0-other; ");
     expect(stderr).toMatch(/^1 of 8: .*…\n2 of 8: /);
     const [name = ""] = readdirSync(dataDir).filter((file) => file.startsWith("full-drill-"));
     expect(name).toBe(`full-drill-${day}.txt`);
