@@ -10,7 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { NUMBERS_PER_ADDRESS_AN_HOUR } from "~/core/people/rate-limits/code-rate-limits";
 import { ask, book, percentile, tally } from "./clients";
 import type { Club, ClubServer } from "./club";
-import type { Data } from "./data";
+import type { Data, Runner } from "./data";
 import { onPostgres } from "./databases";
 import { missingPooler, startPooler } from "./pooler";
 import { hasWaiting, queueMessages } from "./queued-messages";
@@ -18,8 +18,8 @@ import { startSlowSms } from "./services/slow-sms";
 import type { Found, Sizes, TrialResult } from "./trial";
 
 const SEATS = 25;
-/** Pages that others read meanwhile: as fast as the servers answer. */
-const READ_MEANWHILE = ["/", "/events", "/leaderboard?page=2", "/events?from=2026-01-01"];
+/** Pages that a member reads meanwhile: as fast as the servers answer. */
+const READ_MEANWHILE = ["/", "/events", "/community/leaderboard", "/events?from=2026-01-01"];
 const READERS = 20;
 const PATIENCE_MS = 60_000;
 const CHANGES = 10;
@@ -54,11 +54,12 @@ async function together(
   const env = { DATABASE_URL: poolerUrl, DATABASE_POOLER: "transaction", BOT_CHECK: "off" };
   const servers: Pair = [await club.start(env), await club.start(env)];
   const data = club.data();
+  const [reader] = await data.addRunners(1, "active");
   const found = [
     await sellOut(servers, data, sizes),
     await showSeats(servers, data, sizes.seconds * 1000),
     await hearChanges(servers, data, sizes.seconds * 1000),
-    await whileRead(servers, async () => [
+    await whileRead(servers, reader, async () => [
       await showSeats(servers, data, sizes.seconds * 1000),
       await hearChanges(servers, data, sizes.seconds * 1000),
     ]),
@@ -102,14 +103,21 @@ async function sellOut(
   return { figures: { bookings: answers }, broken };
 }
 
-/** What `work` found, while readers keep both servers busy. */
-async function whileRead(servers: Pair, work: () => Promise<Found[]>): Promise<Found> {
+/** What `work` found, while readers keep both servers busy; each of their pages has to be one. */
+async function whileRead(
+  servers: Pair,
+  reader: Runner | undefined,
+  work: () => Promise<Found[]>,
+): Promise<Found> {
   let isOver = false;
   let pages = 0;
+  const wrong = new Set<string>();
   const readers = Array.from({ length: READERS }, async (_, number) => {
     const { url } = servers[number % 2 === 0 ? 0 : 1];
     for (let turn = number; !isOver; turn += 1) {
-      await ask(url, READ_MEANWHILE[turn % READ_MEANWHILE.length] ?? "/");
+      const path = READ_MEANWHILE[turn % READ_MEANWHILE.length] ?? "/";
+      const { status } = await ask(url, path, reader && { cookie: reader.cookie });
+      if (status !== 200) wrong.add(`${path} answered ${status}`);
       pages += 1;
     }
   });
@@ -123,7 +131,9 @@ async function whileRead(servers: Pair, work: () => Promise<Found[]>): Promise<F
     figures: Object.fromEntries(
       figures.map(([what, value]) => [`${what} beside ${rate.toFixed(0)} pages a second`, value]),
     ),
-    broken: found.flatMap(({ broken = [] }) => broken.map((what) => `under load ${what}`)),
+    broken: [...found.flatMap(({ broken = [] }) => broken), ...wrong].map(
+      (what) => `under load ${what}`,
+    ),
   };
 }
 
