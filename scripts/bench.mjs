@@ -1,5 +1,8 @@
-/** npm run bench -- NAME: runs tools/bench/NAME.ts, which prints a table and fails nothing by time. */
-import { readdirSync } from "node:fs";
+/**
+ * npm run bench -- NAME: runs tools/bench/NAME.ts, which prints a table and fails nothing by time; with `--help` says
+ * what it measures.
+ */
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuilt } from "./lib-build.mjs";
 import { ensureInstalled } from "./lib-install.mjs";
@@ -9,9 +12,14 @@ const folder = join(root, "tools/bench");
 const names = readdirSync(folder)
   .filter((file) => file.endsWith(".ts"))
   .map((file) => file.slice(0, -".ts".length));
-const [name, ...sizes] = process.argv.slice(2);
+const isHelp = (word) => word === "--help" || word === "-h";
+const words = process.argv.slice(2);
+const [name, ...sizes] = words.filter((word) => !isHelp(word));
+const needsHelp = words.some(isHelp);
 
-if (name && names.includes(name)) {
+if (names.includes(name) && needsHelp) {
+  process.stdout.write(`npm run bench -- ${name}\n${aboutOf(name)}\n`);
+} else if (names.includes(name)) {
   const node = await ensureInstalled();
   await ensureBuilt(node);
   const run = join(root, "scripts/lib-typescript.mjs");
@@ -20,4 +28,11 @@ if (name && names.includes(name)) {
 } else {
   process.stdout.write(`Say which: npm run bench -- ${names.join(" | ")}\n`);
   process.exitCode = name ? 1 : 0;
+}
+
+/** The comment with which a bench begins: what it measures, and what it can be given. */
+function aboutOf(name) {
+  const [, comment = ""] =
+    /^\/\*\*(.*?)\*\//s.exec(readFileSync(join(folder, `${name}.ts`), "utf8")) ?? [];
+  return comment.replace(/\n \*/g, "\n").trim();
 }

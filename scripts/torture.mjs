@@ -1,16 +1,21 @@
 /**
- * npm run torture [-- NAMES] [-- --rounds N --clients N --seconds N --requests N --kinds A,B --members N
- * --seed N]: kills, races, lost answers, a database that goes away, a full disk, hostile requests, slow clients;
- * `parts` takes out each extension in turn.
+ * npm run torture [-- NAMES] [-- OPTIONS]: kills, races, lost answers, a database that goes away, a full disk, hostile
+ * requests, slow clients; `parts` takes out each extension in turn, and `--help` names all with their options.
  */
 import { join } from "node:path";
 import { ensureBuilt } from "./lib-build.mjs";
 import { ensureInstalled } from "./lib-install.mjs";
 import { root, runInForeground } from "./lib-project.mjs";
+import { PARTS, readWords } from "./torture-options.mjs";
 
 const words = process.argv.slice(2);
+const read = readWords(words);
+if ("text" in read) {
+  process[read.code === 0 ? "stdout" : "stderr"].write(read.text);
+  process.exit(read.code);
+}
 const node = await ensureInstalled();
-process.exitCode = words.includes("parts") ? await tryParts() : await tryClub();
+process.exitCode = read.names.includes(PARTS) ? await tryParts() : await tryClub();
 
 /** Takes out each extension in turn and runs the request tests of the core. */
 async function tryParts() {

@@ -1,7 +1,8 @@
 /**
  * Runs the named trials, or all, and prints one table: the trial, the values, and whether the promise held.
  */
-import { parseArgs } from "node:util";
+
+import { type OPTIONS_OF, readWords } from "../../scripts/torture-options.mjs";
 import { printMarkdown } from "../bench/table/markdown";
 import { backups } from "./backups";
 import { cleanStop } from "./clean-stop";
@@ -47,38 +48,20 @@ const TRIALS = new Map<string, Trial>(
     mornings,
     release,
     upgrade,
-  }),
+  } satisfies Record<keyof typeof OPTIONS_OF, Trial>),
 );
 const REASONS_SHOWN = 40;
 
-const given = { type: "string" } as const;
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    rounds: given,
-    clients: given,
-    seconds: given,
-    refused: given,
-    requests: given,
-    kinds: given,
-    members: given,
-    seed: given,
-  },
-});
-const unknown = positionals.filter((name) => !TRIALS.has(name));
-if (unknown.length > 0) {
-  process.stderr.write(
-    `There is no trial ${unknown.join(", ")}: ${[...TRIALS.keys()].join(", ")}.\n`,
-  );
-  process.exit(1);
-}
+const read = readWords(process.argv.slice(2));
+if ("text" in read) throw new Error(read.text);
+const { names, values } = read;
 const { kinds, ...whole } = values;
 const sizes: Sizes = {
   ...Object.fromEntries(Object.entries(whole).map(([name, text]) => [name, Number(text)])),
   ...(kinds && { kinds: kinds.split(",") }),
 };
 const verdicts: boolean[] = [];
-for (const name of positionals.length > 0 ? positionals : TRIALS.keys()) {
+for (const name of names.length > 0 ? names : TRIALS.keys()) {
   const trial = TRIALS.get(name);
   if (!trial) continue;
   const start = performance.now();
