@@ -37,7 +37,7 @@ const DEARER: Readonly<Record<string, number>> = {
 interface Priced {
   what: string;
   budget: number;
-  /** A new request each time, so that no cache answers in the place of the page. */
+  /** A new request each time; a page that is the same for everyone is in memory all the same. */
   make: (number: number) => HostileRequest;
 }
 
