@@ -3,7 +3,10 @@
  * core, against a budget.
  */
 import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { PUBLIC_PATHS } from "~/core/site/frame/public-pages";
 import type { Club } from "./club";
+import type { Data } from "./data";
 import { onBoth } from "./databases";
 import { addressOf, type HostileRequest, URLENCODED } from "./hostile/request";
 import { type LiveClub, startLiveClub } from "./live-club";
@@ -17,6 +20,8 @@ const ROUNDS = 4;
 const REQUESTS_A_ROUND = 8;
 const WARM_UPS = 400;
 const ROWS_SHOWN = 40;
+/** Longer than a page in memory is taken for fresh. */
+const STALE_AFTER_MS = 300;
 const HEAD = ["asked", "statuses", "CPU ms each", "budget"];
 /** The header that each service signs with, and nearly as much as is read of its webhook. */
 const WEBHOOKS: Readonly<Record<string, [header: string, bytes: number]>> = {
@@ -39,6 +44,8 @@ interface Priced {
   budget: number;
   /** A new request each time; a page that is the same for everyone is in memory all the same. */
   make: (number: number) => HostileRequest;
+  /** The page is rendered each time: what it shows is changed before. */
+  isAnew?: true;
 }
 
 export function prices(sizes: Sizes): Promise<TrialResult[]> {
@@ -47,17 +54,19 @@ export function prices(sizes: Sizes): Promise<TrialResult[]> {
 
 async function price(club: Club): Promise<Found> {
   const live = await startLiveClub(club);
+  const data = club.data();
   const rows: { cells: string[]; cpuMs: number }[] = [];
   const broken: string[] = [];
   try {
     await warmUp(live);
     for (const one of listPriced()) {
-      const { cpuMs, statuses } = await cheapest(one, live);
+      const { cpuMs, statuses } = await cheapest(one, live, data);
       rows.push({ cells: [one.what, statuses, cpuMs.toFixed(1), `${one.budget}`], cpuMs });
       if (cpuMs > one.budget)
         broken.push(`${one.what}: ${cpuMs.toFixed(1)} ms of one core, budget ${one.budget}`);
     }
   } finally {
+    await data.close();
     await live.stop();
   }
   const dearest = rows.toSorted((one, other) => other.cpuMs - one.cpuMs).slice(0, ROWS_SHOWN);
@@ -80,6 +89,10 @@ function listPriced(): Priced[] {
         ...formOf(number),
       })),
     ]),
+    ...[...PUBLIC_PATHS, "/kn/", "/kn/events"].map((target) => ({
+      ...priced("GET", `${target}, rendered`, BUDGETS.page, () => ({ target })),
+      isAnew: true as const,
+    })),
     priced("GET", "an address that is none", BUDGETS.refusal, () => ({
       target: `/${randomBytes(8).toString("hex")}`,
     })),
@@ -129,19 +142,30 @@ function priced(
 let sent = 0;
 
 async function cheapest(
-  { make, budget }: Priced,
+  { make, budget, isAnew }: Priced,
   live: LiveClub,
+  data: Data,
 ): Promise<{ cpuMs: number; statuses: string }> {
   let cpuMs = Number.POSITIVE_INFINITY;
   const statuses = new Set<number>();
   for (let round = 0; round < ROUNDS && (round < 2 || cpuMs > budget / 2); round += 1) {
-    const before = usageOf(live.pid());
-    for (let asked = 0; asked < REQUESTS_A_ROUND; asked += 1)
+    let spentMs = 0;
+    for (let asked = 0; asked < REQUESTS_A_ROUND; asked += 1) {
+      if (isAnew) await changeShown(data);
+      const before = usageOf(live.pid());
       statuses.add(await send(live, make(sent)));
-    const after = usageOf(live.pid());
-    if (before && after) cpuMs = Math.min(cpuMs, (after.cpuMs - before.cpuMs) / REQUESTS_A_ROUND);
+      const after = usageOf(live.pid());
+      spentMs += before && after ? after.cpuMs - before.cpuMs : Number.POSITIVE_INFINITY;
+    }
+    cpuMs = Math.min(cpuMs, spentMs / REQUESTS_A_ROUND);
   }
   return { cpuMs, statuses: [...statuses].join(" ") };
+}
+
+/** An event of the public pages is as if it had been saved again, and what is in memory is no longer fresh. */
+async function changeShown({ db }: Data): Promise<void> {
+  await db.updateTable("events").set({ updated_at: Date.now() }).execute();
+  await sleep(STALE_AFTER_MS);
 }
 
 /** Each from another address, so that no limit hides the price. */
