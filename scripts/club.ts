@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { parseArgs } from "node:util";
-import { errorText } from "~/lib/error-text";
 import "~/content/translations.server";
 import { findReceiptSum } from "~/core/payments/receipts/receipts.server";
 import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
@@ -36,6 +35,7 @@ import { smsTemplates } from "./club/sms-templates";
 import { exportAll } from "./club/whole-club/export-all";
 import { importAll } from "./club/whole-club/import-all";
 import { runAdminCommand } from "./club-admin";
+import { refusedWords } from "./refused-words.mjs";
 
 /** EX_TEMPFAIL of sysexits.h: deploy/club-backup.service tries again. */
 const TRY_LATER = 75;
@@ -87,8 +87,7 @@ function readCommandLine() {
       },
     });
   } catch (error) {
-    const [sentence = ""] = errorText(error).split(". ");
-    process.exit(failed(`${sentence.replace(/\.?$/, ".")}\n\n${HELP}`));
+    process.exit(failed(`${refusedWords(error)}\n\n${HELP}`));
   }
 }
 

@@ -1,5 +1,6 @@
 /** The trials with the options of the command line that each takes; plain JavaScript, to be read before packages and a build. */
 import { parseArgs } from "node:util";
+import { refusedWords } from "./refused-words.mjs";
 
 /** @typedef {"rounds" | "clients" | "seconds" | "refused" | "requests" | "kinds" | "members" | "seed"} Option */
 
@@ -46,8 +47,7 @@ export function readWords(words) {
     const { help, ...sizes } = values;
     return help ? { text: HELP, code: 0 } : { names: positionals, values: sizes };
   } catch (error) {
-    const [sentence = ""] = error instanceof Error ? error.message.split(". ") : [];
-    return { text: `${sentence.replace(/\.?$/, ".")}\n\n${HELP}`, code: 1 };
+    return { text: `${refusedWords(error)}\n\n${HELP}`, code: 1 };
   }
 }
 

@@ -20,6 +20,7 @@ import { basename, dirname, isAbsolute, join, relative, resolve } from "node:pat
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs, parseEnv } from "node:util";
 import { isRunning, listServers, listUnseenServers, root } from "./lib-project.mjs";
+import { refusedWords } from "./refused-words.mjs";
 
 /** The folder of the club: this one, or the one that this release is in. */
 export const HOME = basename(dirname(root)) === "releases" ? dirname(dirname(root)) : root;
@@ -84,8 +85,7 @@ function readArgs(args) {
     if (more.length > 0) return { problem: `one version at a time, not '${more[0]}' too.` };
     return { ref, isHelp: values.help, isAnyway: values.anyway };
   } catch (error) {
-    const [sentence] = error.message.split(". ");
-    return { problem: sentence.replace(/^Unknown/, "unknown").replace(/\.?$/, ".") };
+    return { problem: refusedWords(error).replace(/^Unknown/, "unknown") };
   }
 }
 
