@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, formatDay, formatTime, type Instant, timeOf } from "./dates";
+import { addDays, type Day, dayOf, formatTime, formatWhen, type Instant, timeOf } from "./dates";
 
 /** The same day of the next month, or its last day when it is shorter. */
 export function sameDayNextMonth(day: Day): Day {
@@ -19,7 +19,7 @@ export function formatMoment(
   timeZone: string,
   options: { year?: boolean } = {},
 ): string {
-  return `${formatDay(dayOf(at, timeZone), options)}, ${formatTime(timeOf(at, timeZone))}`;
+  return formatWhen({ date: dayOf(at, timeZone), time: timeOf(at, timeZone) }, options);
 }
 
 /** '9:42 pm' when `at` is today, otherwise 'Wed, 18 Nov, 9:42 pm'. */

@@ -1,7 +1,7 @@
 import { timesText } from "~/core/events/volunteers/volunteers";
 import type { AchievementId } from "~/db/tables/people";
 import type { MemberEventId } from "~/db/tables/shapes";
-import { formatDay, formatTime } from "~/lib/dates";
+import { formatWhen } from "~/lib/dates";
 import { formatKm } from "~/lib/measures";
 import { PROGRESS_SUMMARY_TEXTS, USER_PROGRESS_TEXTS } from "~/texts/account/account";
 import { ACHIEVEMENT_TEXTS } from "~/texts/progress/achievements";
@@ -90,7 +90,7 @@ function UpcomingEvents({ events }: { events: UserProgressProps["upcomingEvents"
     <ul className="grid gap-1">
       {events.map((event) => (
         <li key={event.id}>
-          {event.title} · {formatDay(event.eventDate)}, {formatTime(event.eventTime)}
+          {event.title} · {formatWhen({ date: event.eventDate, time: event.eventTime })}
         </li>
       ))}
     </ul>

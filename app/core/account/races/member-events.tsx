@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Form, Link, useFetcher } from "react-router";
 import type { MemberEventId } from "~/db/tables/shapes";
-import { formatDay, formatTime } from "~/lib/dates";
+import { formatDay, formatWhen } from "~/lib/dates";
 import { loadedOf } from "~/lib/stored-fields";
 import { ACCOUNT_TEXTS, EVENT_TEXTS, RACE_LABELS, RACE_TEXTS } from "~/texts/account/account";
 import { Button, ButtonLink } from "~/ui/button";
@@ -93,7 +93,7 @@ export function PersonalEventList({ events, empty, person }: PersonalEventListPr
           <div className="mr-auto grid min-w-0 wrap-anywhere">
             <p className="font-bold">{event.title}</p>
             <p className="text-sm text-muted">
-              {formatDay(event.eventDate, { year: true })}, {formatTime(event.eventTime)}
+              {formatWhen({ date: event.eventDate, time: event.eventTime }, { year: true })}
               {event.location && ` · ${event.location}`}
             </p>
             <p className="text-sm empty:hidden">{raceText(event, person)}</p>

@@ -158,9 +158,9 @@ function cancelledTelling(
   { bookingId, booking, takesPlace, now }: Move & { booking: Cancelled; takesPlace: boolean },
   given: string,
 ) {
-  const { eventId, date, time, startsAt, isGuest } = booking;
+  const { eventId, startsAt, isGuest } = booking;
   const title = clubText(booking.title);
-  const when = formatWhen({ date, time });
+  const when = formatWhen(booking);
   if (takesPlace && now < startsAt)
     return {
       kind: "seat_cancelled" as const,
