@@ -10,7 +10,7 @@ import { addManyMembers } from "./many-members";
 import { PLAIN_EVENT } from "./plain-event";
 
 export const TIME_ZONE = "Asia/Kolkata";
-const NOW = Date.parse("2026-11-18T04:30:00Z");
+export const NOW = Date.parse("2026-11-18T04:30:00Z");
 
 /** A published event, two days ahead unless told otherwise; returns its id. */
 export async function addEvent(

@@ -23,7 +23,6 @@ import { countedQueries } from "../../support/counted-queries";
 import { emptyDatabase } from "../../support/database";
 import { sentStatements } from "../../support/round-trips";
 import { addEvent, addMembers, seatRequest, seatsOf, TIME_ZONE } from "../../support/seats";
-import { pausedTransaction, untilLockAwaited } from "../../support/waiting-locks";
 
 const NOW = Date.parse("2026-11-18T04:30:00Z");
 const SLUG = "lakeside-sunday-loop";
@@ -168,45 +167,6 @@ test("an earlier booking and a used free run are refused, credit pays", async ()
   expect(await findCredit(db, { memberId: other })).toBe(0);
   await booked(db, { ...again, memberId });
   expect(await seatsOf(eventId, db)).toEqual({ taken: 2, live: 2 });
-});
-
-test("credit that was used since it was read pays for nothing", async () => {
-  const { db, eventId, memberId, request } = await openRun();
-  const credit = { bookingId: null, amountRupees: 99, reason: "cancelled" as const, now: NOW };
-  await changeCredit(db, { ...credit, memberId });
-  const next = await addEvent(db, { now: NOW, id: "next" });
-  await Promise.all([
-    booked(db, request),
-    booked(db, { ...request, eventId: next, submitKey: "next" }),
-  ]);
-  const paid = await db.selectFrom("bookings").select("amount_paid_rupees as paid").execute();
-  expect(paid.map((row) => row.paid).sort()).toEqual([0, 99]);
-  expect(await findCredit(db, { memberId })).toBe(0);
-  expect(await seatsOf(eventId, db)).toEqual({ taken: 1, live: 1 });
-});
-
-test("credit that is used while a booking makes its way pays for nothing", async () => {
-  const { db, eventId, memberId, request } = await openRun();
-  await booked(db, request);
-  const credit = { memberId, bookingId: null, now: NOW };
-  await changeCredit(db, { ...credit, amountRupees: 99, reason: "cancelled" });
-  const spending = pausedTransaction(db, async (db) => {
-    await changeCredit(db, { ...credit, amountRupees: -99, reason: "used" });
-  });
-  const other = await spending.done;
-  const again = booked(db, { ...request, submitKey: "2" });
-  await untilLockAwaited(other);
-  await spending.commit();
-  const id = await again;
-  const due = db
-    .selectFrom("payments")
-    .select("amount_rupees as rupees")
-    .where("status", "=", "due");
-  expect(await due.execute()).toEqual([{ rupees: 99 }]);
-  const live = db.selectFrom("bookings").select(["id", "amount_paid_rupees as paid"]);
-  expect(await live.where("status", "=", "pending").execute()).toEqual([{ id, paid: 0 }]);
-  expect(await findCredit(db, { memberId })).toBe(0);
-  expect(await seatsOf(eventId, db)).toEqual({ taken: 1, live: 1 });
 });
 
 test("two runs that are booked together with a membership buy one", { repeats: 9 }, async () => {
