@@ -86,9 +86,11 @@ export class WriteHits {
 function scopesOf({ person, address }: Writer): { scope: WriteScope; who: string }[] {
   const scopes: { scope: WriteScope; who: string }[] = [];
   if (person !== undefined) scopes.push({ scope: "person", who: person });
-  // Visitors count apart: they take nothing from who is signed in at the same address, as on a mobile network.
-  if (address !== undefined)
-    scopes.push({ scope: "address", who: `${address} ${person === undefined ? "visitors" : ""}` });
+  if (address !== undefined) {
+    // Visitors count apart: they take nothing from who is signed in at the same address, as on a mobile network.
+    const who = person === undefined ? `visitors:${address}` : address;
+    scopes.push({ scope: "address", who });
+  }
   if (person !== undefined && address !== undefined) scopes.push({ scope: "club", who: "" });
   return scopes;
 }
