@@ -3,6 +3,7 @@ import { isDay } from "~/lib/dates";
 import { storedPhone } from "~/lib/phone-digits";
 import { mobileDigits } from "~/lib/whole-number";
 import { BOOKINGS_FORM_TEXTS } from "~/texts/bookings/bookings";
+import { FORM_TEXTS } from "~/texts/site-wide/forms";
 import { BOOKING_PLANS, GUEST_NUMBERS } from "./bookings";
 import { BOOKING_STATUSES } from "./status";
 
@@ -18,7 +19,7 @@ const name = (message: () => string) =>
     .string({ error: message })
     .trim()
     .min(1, { error: message })
-    .max(NAME_MAX_LENGTH, { error: () => BOOKINGS_FORM_TEXTS.pleaseUseAtMost });
+    .max(NAME_MAX_LENGTH, { error: () => FORM_TEXTS.tooLong({ most: NAME_MAX_LENGTH }) });
 
 const guestName = name(() => BOOKINGS_FORM_TEXTS.pleaseEnterYourGuests).optional();
 const guestPhone = phone.transform(storedPhone).optional();
@@ -37,10 +38,10 @@ const choiceFields = z.looseObject({
   notes: z
     .string()
     .trim()
-    .max(NOTES_MAX_LENGTH, { error: () => BOOKINGS_FORM_TEXTS.pleaseUseAtMost2 })
+    .max(NOTES_MAX_LENGTH, { error: () => FORM_TEXTS.tooLong({ most: NOTES_MAX_LENGTH }) })
     .optional(),
   shownPriceRupees: z.coerce.number().int().min(0).max(PRICE_MAX_RUPEES),
-  submitKey: z.uuid({ error: () => BOOKINGS_FORM_TEXTS.pleaseReloadThePage }),
+  submitKey: z.uuid({ error: () => FORM_TEXTS.reload }),
   name: name(() => BOOKINGS_FORM_TEXTS.pleaseEnterYourName).optional(),
   guestName1: guestName,
   guestPhone1: guestPhone,
@@ -103,10 +104,10 @@ export const bookForRunnerSchema = z
       .string()
       .trim()
       .min(1)
-      .max(NAME_MAX_LENGTH, { error: () => BOOKINGS_FORM_TEXTS.pleaseUseAtMost })
+      .max(NAME_MAX_LENGTH, { error: () => FORM_TEXTS.tooLong({ most: NAME_MAX_LENGTH }) })
       .optional(),
     priceRupees: z.coerce.number().int().min(0).max(PRICE_MAX_RUPEES),
-    submitKey: z.uuid({ error: () => BOOKINGS_FORM_TEXTS.pleaseReloadThePage }),
+    submitKey: z.uuid({ error: () => FORM_TEXTS.reload }),
   })
   .superRefine(({ memberId, phone }, context) => {
     if (memberId === undefined && phone === undefined)

@@ -8,6 +8,7 @@ import {
   REVIEW_TEXTS as REVIEW_TEXTS_MESSAGES,
 } from "~/texts/community/community";
 import { PICTURE_REFUSAL_TEXTS } from "~/texts/people/pictures";
+import { FORM_TEXTS } from "~/texts/site-wide/forms";
 import {
   COMMENT_MAX,
   HIDING_REASON_MAX,
@@ -23,10 +24,10 @@ export const TEXT_PROBLEMS: Record<TextProblem, string> = {
     return COMMUNITY_TEXTS.blank;
   },
   get post_too_long() {
-    return COMMUNITY_TEXTS.post_too_long({ postMax: POST_MAX });
+    return FORM_TEXTS.tooLong({ most: POST_MAX });
   },
   get comment_too_long() {
-    return COMMUNITY_TEXTS.comment_too_long({ commentMax: COMMENT_MAX });
+    return FORM_TEXTS.tooLong({ most: COMMENT_MAX });
   },
 };
 
@@ -54,6 +55,6 @@ export const REVIEW_TEXTS = joinTexts(REVIEW_TEXTS_MESSAGES, {
   takenDown: (by: string | null, day: string, reason: string | null) =>
     COMMUNITY_TEXTS.takenDownByOn({ by: by ?? COMMUNITY_TEXTS.anAdmin, day, reason: reason ?? "" }),
   get tooLong() {
-    return COMMUNITY_TEXTS.tooLong({ hidingReasonMax: HIDING_REASON_MAX });
+    return FORM_TEXTS.tooLong({ most: HIDING_REASON_MAX });
   },
 });

@@ -2,10 +2,13 @@ import { z } from "zod";
 import { VOLUNTEER_ROLES } from "~/core/events/volunteers/volunteers";
 import { isDay } from "~/lib/dates";
 import { plainDigits } from "~/lib/phone-digits";
+import { formatCount } from "~/lib/rupees";
 import { wholeNumber } from "~/lib/whole-number";
 import { EVENTS_FORM_TEXTS } from "~/texts/events/events-form";
+import { FORM_TEXTS } from "~/texts/site-wide/forms";
 import { EXCEPTIONS_MAX, firstDayProblem, WEEKDAYS } from "./create/series";
 import {
+  CANCEL_REASON_MAX,
   CAPACITY_MAX,
   DURATION_MAX_MINUTES,
   NEW_CAPACITY_MIN,
@@ -24,7 +27,7 @@ const words = (message: () => string, most: number) =>
     .string({ error: message })
     .trim()
     .min(1, { error: message })
-    .max(most, { error: () => EVENTS_FORM_TEXTS.pleaseUseAtMost({ most }) });
+    .max(most, { error: () => FORM_TEXTS.tooLong({ most }) });
 
 /** A text area with one entry a line; blank lines are dropped. */
 const lines = z
@@ -38,8 +41,12 @@ const lines = z
   )
   .pipe(
     z
-      .array(z.string().max(LINE_MAX_LENGTH, { error: () => EVENTS_FORM_TEXTS.pleaseUseAtMost2 }))
-      .max(LINES_MAX, { error: () => EVENTS_FORM_TEXTS.pleaseUseAtMost3 }),
+      .array(
+        z.string().max(LINE_MAX_LENGTH, {
+          error: () => EVENTS_FORM_TEXTS.lineTooLong({ most: LINE_MAX_LENGTH }),
+        }),
+      )
+      .max(LINES_MAX, { error: () => EVENTS_FORM_TEXTS.tooManyLines({ most: LINES_MAX }) }),
   );
 
 /** Lines with the digits of 0 to 9, whatever script they were typed in. */
@@ -59,7 +66,7 @@ const daysOf = (most: number) =>
   figures
     .refine((days) => days.every(isDay), { error: () => EVENTS_FORM_TEXTS.writeEachDayAs })
     .refine((days) => days.length <= most, {
-      error: () => EVENTS_FORM_TEXTS.pleaseUseAtMost4({ most }),
+      error: () => EVENTS_FORM_TEXTS.tooManyLines({ most }),
     });
 
 /** Fewer seats than there are bookings, none at all too, keep others from booking: for events that exist. */
@@ -67,7 +74,7 @@ const seats = (min: number) =>
   wholeNumber({
     min,
     max: CAPACITY_MAX,
-    bounds: () => EVENTS_FORM_TEXTS.bounds({ min }),
+    bounds: () => EVENTS_FORM_TEXTS.seatBounds({ min, max: formatCount(CAPACITY_MAX) }),
     whole: () => EVENTS_FORM_TEXTS.whole,
   });
 
@@ -84,7 +91,7 @@ export const eventSchema = z.object({
   durationMinutes: wholeNumber({
     min: 10,
     max: DURATION_MAX_MINUTES,
-    bounds: () => EVENTS_FORM_TEXTS.bounds2({ min: 10, max: DURATION_MAX_MINUTES }),
+    bounds: () => EVENTS_FORM_TEXTS.durationBounds({ min: 10, max: DURATION_MAX_MINUTES }),
     whole: () => EVENTS_FORM_TEXTS.whole2,
   }),
   location: words(() => EVENTS_FORM_TEXTS.sayWhereYouMeet, 200),
@@ -97,7 +104,7 @@ export const eventSchema = z.object({
   priceRupees: wholeNumber({
     min: 0,
     max: PRICE_MAX_RUPEES,
-    bounds: () => EVENTS_FORM_TEXTS.bounds3,
+    bounds: () => EVENTS_FORM_TEXTS.priceBounds({ max: formatCount(PRICE_MAX_RUPEES) }),
     whole: () => EVENTS_FORM_TEXTS.whole3,
   }),
   countsHome: z.literal("on").optional(),
@@ -110,12 +117,12 @@ const ticked = z.string().optional();
 /** A new event, or a series of them on one weekday or more. */
 export const newEventSchema = eventSchema
   .extend({
-    submitKey: z.uuid({ error: () => EVENTS_FORM_TEXTS.pleaseReloadThePage }),
+    submitKey: z.uuid({ error: () => FORM_TEXTS.reload }),
     capacity: seats(NEW_CAPACITY_MIN),
     weeks: wholeNumber({
       min: 1,
       max: SERIES_WEEKS_MAX,
-      bounds: () => EVENTS_FORM_TEXTS.bounds4,
+      bounds: () => EVENTS_FORM_TEXTS.weeksBounds({ max: SERIES_WEEKS_MAX }),
       whole: () => EVENTS_FORM_TEXTS.whole4,
     }).default(1),
     monday: ticked,
@@ -156,7 +163,7 @@ export const cancelEventSchema = z
     reason: z
       .string()
       .trim()
-      .max(400, { error: () => EVENTS_FORM_TEXTS.pleaseUseAtMost5 })
+      .max(CANCEL_REASON_MAX, { error: () => FORM_TEXTS.tooLong({ most: CANCEL_REASON_MAX }) })
       .default(""),
     scope,
   })
@@ -177,17 +184,17 @@ const LEADER_FIELD = /^leader-([\w-]{1,64})$/;
 const name = z
   .string()
   .trim()
-  .max(NAME_MAX_LENGTH, { error: () => EVENTS_FORM_TEXTS.pleaseUseAtMost6 })
+  .max(NAME_MAX_LENGTH, { error: () => FORM_TEXTS.tooLong({ most: NAME_MAX_LENGTH }) })
   .optional();
 const pace = z
   .string()
   .trim()
-  .max(PACE_MAX_LENGTH, { error: () => EVENTS_FORM_TEXTS.pleaseUseAtMost6 })
+  .max(PACE_MAX_LENGTH, { error: () => FORM_TEXTS.tooLong({ most: PACE_MAX_LENGTH }) })
   .optional();
 const places = wholeNumber({
   min: 1,
   max: GROUP_PLACES_MAX,
-  bounds: () => EVENTS_FORM_TEXTS.bounds5,
+  bounds: () => EVENTS_FORM_TEXTS.placesBounds({ max: GROUP_PLACES_MAX }),
   whole: () => EVENTS_FORM_TEXTS.whole5,
 }).optional();
 

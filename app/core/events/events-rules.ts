@@ -8,6 +8,8 @@ import { EVENTS_RULES_TEXTS } from "~/texts/events/events-rules";
 
 export const NEW_CAPACITY_MIN = 1;
 export const CAPACITY_MAX = 10_000;
+/** In letters: everybody booked reads it in a message. */
+export const CANCEL_REASON_MAX = 400;
 export const PRICE_MAX_RUPEES = 100_000;
 export const DURATION_MAX_MINUTES = 720;
 export const SERIES_WEEKS_MAX = 52;

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { wholeNumber } from "~/lib/whole-number";
 import { PAYMENTS_FORM_TEXTS, PAYMENTS_TEXTS } from "~/texts/payments/payments";
+import { FORM_TEXTS } from "~/texts/site-wide/forms";
 import { MARK_METHODS, STATEMENT_MATCHES_AT_ONCE, UTR_PATTERN, utrTyped } from "./payments";
+
+const HOW_MAX_LENGTH = 100;
 
 /** The transaction reference that a member copies from their UPI app; spaces in it do not matter. */
 export const utrSchema = z.object({
@@ -114,6 +117,6 @@ export const refundSchema = z.object({
     .string({ error: () => PAYMENTS_FORM_TEXTS.how })
     .trim()
     .min(1, { error: () => PAYMENTS_FORM_TEXTS.how })
-    .max(100, { error: () => PAYMENTS_FORM_TEXTS.pleaseUseAtMost }),
-  submitKey: z.uuid({ error: () => PAYMENTS_FORM_TEXTS.pleaseReloadThePage }),
+    .max(HOW_MAX_LENGTH, { error: () => FORM_TEXTS.tooLong({ most: HOW_MAX_LENGTH }) }),
+  submitKey: z.uuid({ error: () => FORM_TEXTS.reload }),
 });

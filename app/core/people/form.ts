@@ -6,6 +6,7 @@ import { isBlank } from "~/lib/text-lines";
 import { anyNumberDigits, mobileDigits } from "~/lib/whole-number";
 import { CODES_TEXTS } from "~/texts/people/codes";
 import { PEOPLE_FORM_TEXTS } from "~/texts/people/people";
+import { FORM_TEXTS } from "~/texts/site-wide/forms";
 import { EARLIEST_BIRTH_DATE } from "./age";
 import { OTP_LENGTH } from "./codes/codes";
 import { HOSTED_TOKEN } from "./hosted-codes/hosted-codes";
@@ -15,6 +16,7 @@ import {
   type FieldValue,
   GOAL_MAX,
   GOALS_MAX,
+  NAME_MAX,
   PROFILE_FIELDS,
   type ProfileField,
   REQUIRED_NAMES,
@@ -72,7 +74,7 @@ function lineOf(field: Field, missing: Missing): z.ZodType {
   const line = z.string({ error: missing }).trim();
   const short = (pattern ? line : line.refine((typed) => !isBlank(typed), { error: missing })).max(
     most,
-    { error: () => PEOPLE_FORM_TEXTS.pleaseUseAtMost({ most }) },
+    { error: () => FORM_TEXTS.tooLong({ most }) },
   );
   return pattern ? short.regex(pattern, { error: () => FIELD_TEXTS[field.name].wrong }) : short;
 }
@@ -154,7 +156,7 @@ export const signUpSchema = z.object({
   guardianName: optionalText.pipe(
     z
       .string()
-      .max(100, { error: () => PEOPLE_FORM_TEXTS.pleaseUseAtMost3 })
+      .max(NAME_MAX, { error: () => FORM_TEXTS.tooLong({ most: NAME_MAX }) })
       .optional(),
   ),
   guardianPhone: signUpPhone.optional(),
@@ -175,7 +177,7 @@ export const phoneChangeSchema = newPhoneSchema.extend({ oldOtp: code, newOtp: c
 /** The profile form. The phone number is changed in Settings, with codes. */
 export const profileSchema = z.object({
   ...shapeOf(PROFILE_FIELDS, REQUIRED_NAMES),
-  version: z.coerce.number({ error: () => PEOPLE_FORM_TEXTS.pleaseReloadThePage }).int(),
+  version: z.coerce.number({ error: () => FORM_TEXTS.reload }).int(),
 });
 
 /** The form for the public name in Settings. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formatCount } from "~/lib/rupees";
 import { mobileDigits } from "~/lib/whole-number";
 import { ANNOUNCEMENT_ERRORS_TEXTS } from "~/texts/announcements/announcements";
 import { plainText, TEXT_LENGTH_MAXIMUM, TEXT_LENGTH_MINIMUM } from "./announcements";
@@ -15,7 +16,9 @@ export const announcementSchema = z.object({
     .string({ error: () => ANNOUNCEMENT_ERRORS_TEXTS.text })
     .overwrite(plainText)
     .min(TEXT_LENGTH_MINIMUM, { error: () => ANNOUNCEMENT_ERRORS_TEXTS.text })
-    .max(TEXT_LENGTH_MAXIMUM, { error: () => ANNOUNCEMENT_ERRORS_TEXTS.long }),
+    .max(TEXT_LENGTH_MAXIMUM, {
+      error: () => ANNOUNCEMENT_ERRORS_TEXTS.long({ most: formatCount(TEXT_LENGTH_MAXIMUM) }),
+    }),
   submitKey: z.string().min(8).max(64),
 });
 

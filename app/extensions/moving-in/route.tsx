@@ -19,7 +19,8 @@ import { importMemberSheet, type SheetOutcome, type Standing } from "./import-me
 import { ImportPreview, type ImportPreviewProps } from "./import-preview";
 import { MEMBER_FIELD_CHOICES } from "./member-sheet";
 
-const FILE_MAX_BYTES = 500 * 1024;
+const FILE_MAX_KILOBYTES = 500;
+const FILE_MAX_BYTES = FILE_MAX_KILOBYTES * 1024;
 const COLUMNS_MAX = 60;
 
 export const meta = pageTitle((clubName) =>
@@ -66,7 +67,9 @@ async function listIn(form: FormData) {
   const refusal = (text: string) => ({ ok: false as const, text });
   const file = chosenFile(form.get("file"));
   if (file && file.size > FILE_MAX_BYTES)
-    return refusal(SUBSCRIBERS_IMPORT_PAGE_TEXTS.thatFileIsLarger);
+    return refusal(
+      SUBSCRIBERS_IMPORT_PAGE_TEXTS.thatFileIsLarger({ kilobytes: FILE_MAX_KILOBYTES }),
+    );
   const table = file ? await tableTextOfFile(file) : tableText(String(form.get("list") ?? ""));
   if (!table.ok) return refusal(TABLE_REFUSAL_TEXTS[table.reason]);
   // It comes back with the import as a field of the form.

@@ -29,7 +29,7 @@ import { recordStatement } from "./record-statement.server";
 import type { LineMatch } from "./statement-matches";
 import { StatementPreview, type StatementPreviewProps } from "./statement-preview";
 
-const FILE_MAX_BYTES = 1024 * 1024;
+const FILE_MAX_MEGABYTES = 1;
 
 export const meta = pageTitle((clubName) =>
   PAYMENTS_STATEMENT_PAGE_TEXTS.documentTitle({ clubName }),
@@ -57,7 +57,8 @@ const refused = (text: string) => data<Answer>({ ok: false, text }, { status: 40
 async function preview({ context }: Route.ActionArgs, form: FormData) {
   const { db, now } = context.get(requestContext);
   const file = chosenFile(form.get("file"));
-  if (file && file.size > FILE_MAX_BYTES) return unread(PAYMENTS_STATEMENT_PAGE_TEXTS.tooLarge);
+  if (file && file.size > FILE_MAX_MEGABYTES * 1024 * 1024)
+    return unread(PAYMENTS_STATEMENT_PAGE_TEXTS.tooLarge({ megabytes: FILE_MAX_MEGABYTES }));
   const table = file ? await tableTextOfFile(file) : tableText(String(form.get("statement") ?? ""));
   if (!table.ok) return unread(TABLE_REFUSAL_TEXTS[table.reason]);
   const plan = await findStatementPlan(db, table.text);

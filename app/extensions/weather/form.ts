@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { WEATHER_CAUSES } from "~/core/events/events-rules";
+import { CANCEL_REASON_MAX, WEATHER_CAUSES } from "~/core/events/events-rules";
 import { wholeNumber } from "~/lib/whole-number";
+import { FORM_TEXTS } from "~/texts/site-wide/forms";
 import { WEATHER_FORM_TEXTS } from "~/texts/weather/weather";
 
 /** A whole number within bounds; empty for no limit. */
@@ -32,7 +33,7 @@ export const callOffSchema = z
     reason: z
       .string()
       .trim()
-      .max(400, { error: () => WEATHER_FORM_TEXTS.pleaseUseAtMost })
+      .max(CANCEL_REASON_MAX, { error: () => FORM_TEXTS.tooLong({ most: CANCEL_REASON_MAX }) })
       .default(""),
   })
   .refine(({ weather, reason }) => weather !== undefined || reason !== "", {

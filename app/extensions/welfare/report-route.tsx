@@ -5,6 +5,7 @@ import { z } from "zod";
 import { clubName } from "~/content/page-club";
 import { hasWelfareReader } from "~/core/people/admins/admins.server";
 import { requestContext } from "~/middleware/context.server";
+import { FORM_TEXTS } from "~/texts/site-wide/forms";
 import { REPORT_ROUTE_TEXTS, WELFARE_TEXTS } from "~/texts/welfare/welfare";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -90,10 +91,10 @@ const welfareSchema = z.object({
     .string({ error: () => REPORT_ROUTE_TEXTS.pleaseSayWhatWorries })
     .trim()
     .min(1, { error: () => REPORT_ROUTE_TEXTS.pleaseSayWhatWorries })
-    .max(TEXT_MAX_LENGTH, { error: () => REPORT_ROUTE_TEXTS.pleaseUseAtMost }),
+    .max(TEXT_MAX_LENGTH, { error: () => FORM_TEXTS.tooLong({ most: TEXT_MAX_LENGTH }) }),
   contact: z
     .string()
     .trim()
-    .max(CONTACT_MAX_LENGTH, { error: () => REPORT_ROUTE_TEXTS.pleaseUseAtMost2 })
+    .max(CONTACT_MAX_LENGTH, { error: () => FORM_TEXTS.tooLong({ most: CONTACT_MAX_LENGTH }) })
     .default(""),
 });

@@ -8,7 +8,7 @@ import { EVENT_FORM } from "../../support/event-input";
 const HUGE = "9".repeat(30);
 const SEATS = "Between 1 and 10,000 seats.";
 const WHOLE_SEATS = "Write a whole number of seats, such as 50.";
-const RUPEES = "Between 0 and 100,000 rupees.";
+const RUPEES = "Between 0 and 1,00,000 rupees.";
 const WHOLE_RUPEES = "Write whole rupees without paise, such as 99.";
 const PLACES = "Between 1 and 500 places for each leader.";
 

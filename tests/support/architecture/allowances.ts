@@ -13,4 +13,4 @@ export const SHORT_FILES = 4;
 export const TYPED_BOOKING_STATUSES: string[] = [];
 
 /** Numbers with a unit that texts type. */
-export const TYPED_NUMBERS = 17;
+export const TYPED_NUMBERS = 16;

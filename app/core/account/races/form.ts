@@ -4,6 +4,7 @@ import { isDay } from "~/lib/dates";
 import { secondsOf } from "~/lib/measures";
 import { optionalText } from "~/lib/whole-number";
 import { EVENT_PROBLEMS_TEXTS } from "~/texts/account/account";
+import { FORM_TEXTS } from "~/texts/site-wide/forms";
 import {
   EVENT_TEXT_MAX,
   EVENT_TITLE_MAX,
@@ -20,7 +21,7 @@ export const memberEventSchema = z
       .trim()
       .min(1, { error: () => EVENT_PROBLEMS_TEXTS.noTitle })
       .max(EVENT_TITLE_MAX, {
-        error: () => EVENT_PROBLEMS_TEXTS.tooLong({ most: EVENT_TITLE_MAX }),
+        error: () => FORM_TEXTS.tooLong({ most: EVENT_TITLE_MAX }),
       }),
     eventDate: z
       .string({ error: () => EVENT_PROBLEMS_TEXTS.noDay })
@@ -32,7 +33,7 @@ export const memberEventSchema = z
     location: z
       .string()
       .trim()
-      .max(EVENT_TEXT_MAX, { error: () => EVENT_PROBLEMS_TEXTS.tooLong({ most: EVENT_TEXT_MAX }) })
+      .max(EVENT_TEXT_MAX, { error: () => FORM_TEXTS.tooLong({ most: EVENT_TEXT_MAX }) })
       .optional(),
     race: z.preprocess(
       (typed) => typed || undefined,
@@ -45,7 +46,7 @@ export const memberEventSchema = z
         .refine((seconds) => seconds !== undefined, { error: () => EVENT_PROBLEMS_TEXTS.result })
         .optional(),
     ),
-    submitKey: z.uuid({ error: () => EVENT_PROBLEMS_TEXTS.stale }),
+    submitKey: z.uuid({ error: () => FORM_TEXTS.reload }),
   })
   .superRefine(({ race, result }, context) => {
     if (result === undefined) return;

@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { MOBILE_DIGITS, plainDigits, plainPhoneDigits } from "~/lib/phone-digits";
 import { CONTACTS_FORM_TEXTS, CONTACTS_TEXTS } from "~/texts/admin/contacts";
+import { FORM_TEXTS } from "~/texts/site-wide/forms";
 import {
   CONTACT_AGE_MAX_DIGITS,
   CONTACT_PROFESSIONS,
@@ -21,9 +22,7 @@ function contactSchema({ minors }: { minors: MinorsRule }) {
       .string({ error: () => CONTACTS_FORM_TEXTS.pleaseEnterYourFull })
       .trim()
       .min(1, { error: () => CONTACTS_FORM_TEXTS.pleaseEnterYourFull })
-      .max(NAME_MAX_LENGTH, {
-        error: () => CONTACTS_FORM_TEXTS.pleaseUseAtMost({ nameMaxLength: NAME_MAX_LENGTH }),
-      }),
+      .max(NAME_MAX_LENGTH, { error: () => FORM_TEXTS.tooLong({ most: NAME_MAX_LENGTH }) }),
     Age: z
       .string({ error: () => CONTACTS_FORM_TEXTS.pleaseEnterYourAge })
       .trim()
@@ -42,7 +41,7 @@ function contactSchema({ minors }: { minors: MinorsRule }) {
       .transform(plainPhoneDigits)
       .pipe(z.string().regex(MOBILE_DIGITS, { error: () => CONTACTS_TEXTS.whatsapp })),
     website: z.string().optional(),
-    submitKey: z.uuid({ error: () => CONTACTS_FORM_TEXTS.pleaseReloadThePage }).optional(),
+    submitKey: z.uuid({ error: () => FORM_TEXTS.reload }).optional(),
   });
 }
 

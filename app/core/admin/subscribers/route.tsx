@@ -21,6 +21,7 @@ import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
 import type { Route } from "./+types/route";
 import { SubscriberFilters, SubscriberTable } from "./subscriber-table";
 import {
+  SEARCH_LIMIT,
   SEARCH_MAX_LENGTH,
   SUBSCRIBER_SORTS,
   SUBSCRIBER_STATUSES,
@@ -130,7 +131,7 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
       )}
       {loaderData.hasMore && (
         <Alert>
-          <p>{SUBSCRIBERS_PAGE_TEXTS.moreThan500People}</p>
+          <p>{SUBSCRIBERS_PAGE_TEXTS.moreThan500People({ most: SEARCH_LIMIT })}</p>
         </Alert>
       )}
       <SubscriberTable {...{ subscribers, sort, search }} isNew={sumOf(counts) === 0} />

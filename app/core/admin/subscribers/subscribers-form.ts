@@ -9,6 +9,7 @@ import { plainDigits, storedPhone } from "~/lib/phone-digits";
 import { isBlank } from "~/lib/text-lines";
 import { anyNumberDigits, mobileDigits } from "~/lib/whole-number";
 import { SUBSCRIBERS_FORM_TEXTS } from "~/texts/admin/subscribers";
+import { FORM_TEXTS } from "~/texts/site-wide/forms";
 
 const NAME_MAX = 100;
 const TEXT_MAX = 1_000;
@@ -17,7 +18,7 @@ const name = z
   .string({ error: () => SUBSCRIBERS_FORM_TEXTS.pleaseEnterAName })
   .trim()
   .refine((typed) => !isBlank(typed), { error: () => SUBSCRIBERS_FORM_TEXTS.pleaseEnterAName })
-  .max(NAME_MAX, { error: () => SUBSCRIBERS_FORM_TEXTS.pleaseUseAtMost({ nameMax: NAME_MAX }) });
+  .max(NAME_MAX, { error: () => FORM_TEXTS.tooLong({ most: NAME_MAX }) });
 
 const emergencyContact = anyNumberDigits(anyNumberProblem)
   .optional()
@@ -40,7 +41,7 @@ const writtenText = z
   .string({ error: () => SUBSCRIBERS_FORM_TEXTS.pleaseWriteSomething })
   .trim()
   .min(1, { error: () => SUBSCRIBERS_FORM_TEXTS.pleaseWriteSomething })
-  .max(TEXT_MAX, { error: () => SUBSCRIBERS_FORM_TEXTS.pleaseUseAtMost2({ textMax: TEXT_MAX }) });
+  .max(TEXT_MAX, { error: () => FORM_TEXTS.tooLong({ most: TEXT_MAX }) });
 
 /** The forms of a member's admin page. */
 export const memberChangeSchema = z.discriminatedUnion("intent", [
@@ -54,7 +55,7 @@ export const memberChangeSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("reply"),
     text: writtenText,
-    submitKey: z.uuid({ error: () => SUBSCRIBERS_FORM_TEXTS.pleaseReloadThePage }),
+    submitKey: z.uuid({ error: () => FORM_TEXTS.reload }),
     again: z.literal("yes").optional(),
   }),
   z.object({ intent: z.literal("remove-note"), noteId: z.string().max(64) }),
@@ -67,7 +68,7 @@ export const memberChangeSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("book"),
     eventId: z.string({ error: () => SUBSCRIBERS_FORM_TEXTS.chooseARun }).max(64),
-    submitKey: z.uuid({ error: () => SUBSCRIBERS_FORM_TEXTS.pleaseReloadThePage }),
+    submitKey: z.uuid({ error: () => FORM_TEXTS.reload }),
   }),
 ]);
 
@@ -99,9 +100,7 @@ export const memberPhoneCodesSchema = z
     reason: z
       .string()
       .trim()
-      .max(REASON_MAX, {
-        error: () => SUBSCRIBERS_FORM_TEXTS.pleaseUseAtMost3({ reasonMax: REASON_MAX }),
-      })
+      .max(REASON_MAX, { error: () => FORM_TEXTS.tooLong({ most: REASON_MAX }) })
       .optional(),
   })
   .refine(({ oldOtp, reason }) => oldOtp || reason, {

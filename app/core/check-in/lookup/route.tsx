@@ -25,6 +25,7 @@ import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/event-crew.server";
 import { INFO_ANSWER_TEXTS, INFO_SEARCH_TEXTS, QR_INFO_TEXTS } from "~/texts/check-in/pages";
 import { CHECK_IN_REFUSAL_TEXTS } from "~/texts/check-in/refusals";
+import { FORM_TEXTS } from "~/texts/site-wide/forms";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -91,7 +92,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { event } = await findEventOnNow(db, { crew, eventId, now });
   const submission = parseWithZod(await request.formData(), { schema: infoSchema });
   if (!event || submission.status !== "success") {
-    return data({ ok: false, text: QR_INFO_TEXTS.reload, refused: undefined }, { status: 400 });
+    return data({ ok: false, text: FORM_TEXTS.reload, refused: undefined }, { status: 400 });
   }
   const form = submission.value;
   const by = { crew, now, requestId, secret, timeZone };

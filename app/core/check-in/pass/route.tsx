@@ -11,6 +11,7 @@ import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { PASS_TEXTS, REPORT_HOME_REFUSAL_TEXTS } from "~/texts/check-in/home";
 import { PASS_CARD_TEXTS } from "~/texts/check-in/pages";
+import { FORM_TEXTS } from "~/texts/site-wide/forms";
 import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -44,8 +45,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, now } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
   const submission = parseWithZod(await request.formData(), { schema: reportHomeSchema });
-  if (submission.status !== "success")
-    return data({ text: PASS_CARD_TEXTS.reload }, { status: 400 });
+  if (submission.status !== "success") return data({ text: FORM_TEXTS.reload }, { status: 400 });
   const { submitKey, from } = submission.value;
   const outcome = await reportHome(db, { bookingId: params.id, memberId, submitKey, now });
   if (outcome.ok)

@@ -9,7 +9,7 @@ import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { redirectTelling } from "~/middleware/told-once.server";
 import { limitWrite } from "~/middleware/write-limits.server";
-import { COMMUNITY_TEXTS } from "~/texts/community/community";
+import { FORM_TEXTS } from "~/texts/site-wide/forms";
 import type { Route } from "./+types/route";
 
 /** Earlier posts for a feed that is open; a page request is redirected to the feed. */
@@ -37,7 +37,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData();
   const parsed = feedWriteSchema.safeParse(Object.fromEntries(form));
   if (!parsed.success) {
-    return Response.json({ ok: false, message: COMMUNITY_TEXTS.unreadable }, { status: 400 });
+    return Response.json({ ok: false, message: FORM_TEXTS.reload }, { status: 400 });
   }
   const write = parsed.data;
   if (PUBLISHED.has(write.intent))

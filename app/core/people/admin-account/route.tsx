@@ -9,6 +9,10 @@ import {
   findTotpSetup,
 } from "~/core/people/admins/admins.server";
 import { adminPasswordSchema } from "~/core/people/admins/form";
+import {
+  ADMIN_PASSWORD_MAX_LENGTH,
+  ADMIN_PASSWORD_MIN_LENGTH,
+} from "~/core/people/admins/passwords";
 import { requestCode } from "~/core/people/codes/request-code.server";
 import { hostedRequests } from "~/core/people/hosted-codes/hosted-codes";
 import { IfPage } from "~/core/people/rights/if-right";
@@ -316,7 +320,10 @@ function AdminPasswordForm({
       )}
       <Input
         label={ADMIN_PASSWORD_FORM_TEXTS.newPassword}
-        hint={ADMIN_PASSWORD_FORM_TEXTS.lengthHint}
+        hint={ADMIN_PASSWORD_FORM_TEXTS.lengthHint({
+          least: ADMIN_PASSWORD_MIN_LENGTH,
+          most: ADMIN_PASSWORD_MAX_LENGTH,
+        })}
         type="password"
         name="password"
         id="new-password"

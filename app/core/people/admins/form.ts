@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { ADMINS_FORM_TEXTS, TEAM_FORM_TEXTS } from "~/texts/people/rights-panel";
+import { FORM_TEXTS } from "~/texts/site-wide/forms";
 import { ADMIN_ROLES } from "../rights/roles";
+import { ADMIN_PASSWORD_MAX_LENGTH } from "./passwords";
 
 export const adminSignInSchema = z.object({
   username: z
@@ -70,5 +72,7 @@ export const adminPasswordSchema = z.object({
     .max(200, { error: () => ADMINS_FORM_TEXTS.enterYourPassword }),
   password: z
     .string({ error: () => ADMINS_FORM_TEXTS.enterANewPassword })
-    .max(200, { error: () => ADMINS_FORM_TEXTS.useAtMostCharacters }),
+    .max(ADMIN_PASSWORD_MAX_LENGTH, {
+      error: () => FORM_TEXTS.tooLong({ most: ADMIN_PASSWORD_MAX_LENGTH }),
+    }),
 });

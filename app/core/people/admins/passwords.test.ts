@@ -7,7 +7,7 @@ test.each([
   ["12345678901", "Use at least 12 characters."],
   ["five-morning", undefined],
   ["a-b-c-d-e-".repeat(13).slice(0, 128), undefined],
-  ["a-b-c-d-e-".repeat(13).slice(0, 129), "Use at most 128 characters."],
+  ["a-b-c-d-e-".repeat(13).slice(0, 129), "Please use at most 128 characters."],
   ["123456789012", GUESSED],
   ["Password1234", GUESSED],
   ["aaaaaaaaaaaa", GUESSED],

@@ -1,4 +1,6 @@
 import { PASSWORDS_TEXTS } from "~/texts/people/admins";
+import { FORM_TEXTS } from "~/texts/site-wide/forms";
+
 export const ADMIN_PASSWORD_MIN_LENGTH = 12;
 
 export const ADMIN_PASSWORD_MAX_LENGTH = 128;
@@ -13,7 +15,7 @@ export function passwordProblem(password: string, username: string): string | un
     return PASSWORDS_TEXTS.tooShort({ least: ADMIN_PASSWORD_MIN_LENGTH });
   }
   if (password.length > ADMIN_PASSWORD_MAX_LENGTH) {
-    return PASSWORDS_TEXTS.tooLong({ most: ADMIN_PASSWORD_MAX_LENGTH });
+    return FORM_TEXTS.tooLong({ most: ADMIN_PASSWORD_MAX_LENGTH });
   }
   const lower = password.toLowerCase();
   const isVaried = new Set(lower).size >= 5;

@@ -45,7 +45,7 @@ export interface ProfileField {
   input?: { type?: "email"; autoComplete?: string; autoCapitalize?: "none"; maxLength?: number };
 }
 
-const NAME_MAX = 100;
+export const NAME_MAX = 100;
 
 /**
  * The fields of a member's profile, in the order in which they are asked and shown. Forms, profile, members' files,

@@ -3,6 +3,7 @@ import { isDay } from "~/lib/dates";
 import { plainDecimal, plainDigits } from "~/lib/phone-digits";
 import { optionalText } from "~/lib/whole-number";
 import { ACTIVITIES_FORM_TEXTS } from "~/texts/progress/activities";
+import { FORM_TEXTS } from "~/texts/site-wide/forms";
 import {
   ACTIVITY_SPORTS,
   ACTIVITY_TITLE_MAX,
@@ -49,8 +50,7 @@ export const activitySchema = z
       .string()
       .trim()
       .max(ACTIVITY_TITLE_MAX, {
-        error: () =>
-          ACTIVITIES_FORM_TEXTS.pleaseUseAtMost({ activityTitleMax: ACTIVITY_TITLE_MAX }),
+        error: () => FORM_TEXTS.tooLong({ most: ACTIVITY_TITLE_MAX }),
       })
       .optional(),
     distanceKm: z
@@ -78,7 +78,7 @@ export const activitySchema = z
     ),
     minutes: wholeNumber(59, () => ACTIVITIES_FORM_TEXTS.pleaseEnterToMinutes({ most: 59 })),
     seconds: wholeNumber(59, () => ACTIVITIES_FORM_TEXTS.pleaseEnterToSeconds({ most: 59 })),
-    submitKey: z.uuid({ error: () => ACTIVITIES_FORM_TEXTS.pleaseReloadThePage }),
+    submitKey: z.uuid({ error: () => FORM_TEXTS.reload }),
   })
   .transform(({ hours, minutes, seconds, distanceKm, title, date, submitKey, ...typed }) => ({
     submitKey,
