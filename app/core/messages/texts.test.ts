@@ -19,6 +19,12 @@ test("a text is filled in with its values", () => {
   );
 });
 
+test("people are told by text of a run that moves to a place with dots in its name", () => {
+  expect(phoneText("changed", { when: WHEN, place: "K.R.Puram" })).toBe(
+    "Your run has changed: Sun, 22 Nov, 5:45 am at K R Puram. See our site for the rest.",
+  );
+});
+
 test("a text is undefined when a value is missing", () => {
   expect(phoneText("cancelled", { when: WHEN })).toBeUndefined();
   expect(phoneText("booked", { when: WHEN })).toBeUndefined();

@@ -60,6 +60,11 @@ test.each([
   ["link", "javascript:alert(1)", undefined],
   ["run", "Lakeside Sunday Loop with breakfast", "Lakeside Sunday Loop with..."],
   ["run", "See https://evil.example now", "See now"],
+  ["run", "St.Mary's hill run", "St Mary's hill run"],
+  ["place", "K.R.Puram", "K R Puram"],
+  ["place", "M.G.Road/Trinity Circle", "M G Road/Trinity Circle"],
+  ["place", "evil.com/a.html", "evil com/a html"],
+  ["place", "www.evil.com", ""],
 ] as const)("%s filled in with '%s' is %s", (name, value, fitting) => {
   expect(fittingValue(name, value)).toBe(fitting);
 });

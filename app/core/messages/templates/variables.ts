@@ -29,7 +29,7 @@ export const VARIABLES_MAXIMUM = 2;
 export const VARIABLE_LENGTH_MAXIMUM = 30;
 
 const PLACEHOLDER = /\{(\w+)\}/g;
-/** A web address, with or without its protocol; removed from values, so that no person can send links to others. */
+/** A web address, with or without its protocol; values are freed of them, so that no person can send links to others. */
 const ADDRESS = /(?:[a-z][a-z+.-]*:)?\/\/\S*|\bwww\.\S*|\b(?:[\w-]+\.)+[a-z]{2,}(?:\/\S*)?/gi;
 const NUMERIC = /^\d+(?:[.,]\d+)*$/;
 
@@ -137,7 +137,12 @@ export function shortPlace(value: string, room = VARIABLE_LENGTH_MAXIMUM): strin
 
 /** One line without addresses and braces. */
 function plainValue(value: string): string {
-  return oneLine(value.replace(ADDRESS, " ").replace(/[{}<>#]/g, " "));
+  return oneLine(value.replace(ADDRESS, withoutLink).replace(/[{}<>#]/g, " "));
+}
+
+/** A bare name leads nowhere without its dots, and may be that of a place: 'M.G.Road'. */
+function withoutLink(address: string): string {
+  return /^www\.|\/\//i.test(address) ? " " : address.replaceAll(".", " ");
 }
 
 /** The line in at most `room` characters; a cut one ends after a word, in three dots. */
