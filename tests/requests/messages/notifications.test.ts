@@ -157,6 +157,19 @@ test("a cancelled event tells who booked or waits why, by message only with cons
   expect((await told.executeTakeFirstOrThrow()).text).toMatch(/is cancelled\. Heavy rain\.$/);
 });
 
+test.each(["https://news.example/lake-closed", "..."])(
+  "a cancellation with the reason '%s' is sent to phones",
+  async (reason) => {
+    const { club } = await fullRun();
+    await agree(club, "asha");
+    const admin = await club.admin();
+    await admin.post(`/admin/events/${RUN}`, { intent: "cancel", reason });
+    expect(await texts(club)).toEqual([
+      expect.stringMatching(/^\+916000000001 .*is cancelled\. The club had to cancel it\. See/),
+    ]);
+  },
+);
+
 test("an admin's cancellation sends no message after withdrawn consent", async () => {
   const { club, bookingId } = await fullRun();
   await agree(club, "asha", "arjun");

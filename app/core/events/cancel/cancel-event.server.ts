@@ -7,6 +7,7 @@ import { closeWaitlist, listOnWaitlist } from "~/core/bookings/waitlist/waitlist
 import { listBookedVolunteers, notifyVolunteers } from "~/core/events/volunteers/volunteers.server";
 import { TO_VOLUNTEERS, TO_WAITLIST } from "~/core/messages/notifications";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { fittingValue } from "~/core/messages/templates/variables";
 import { asPart, asSentence } from "~/core/messages/texts";
 import { listUnappliedUtrs } from "~/core/payments/references/references.server";
 import { unappliedUtrText } from "~/core/payments/references/shared-references-rules";
@@ -266,6 +267,9 @@ function cancelledSentences(event: CancelledEvent): string[] {
 /** What its messages to phones are made of. */
 function cancelledMessage(event: CancelledEvent) {
   const { id: eventId, startsAt: usefulUntil } = event;
-  const filledIn = { when: formatWhen(event), reason: asPart(cancelReasonText(event) ?? "") };
+  const written = asPart(cancelReasonText(event) ?? "");
+  // Nobody would get a text for a reason that leaves nothing for phones, such as a link alone.
+  const reason = fittingValue("reason", written) ? written : CANCEL_EVENT_TEXTS.byTheClub;
+  const filledIn = { when: formatWhen(event), reason };
   return { kind: "cancelled" as const, filledIn, eventId, usefulUntil };
 }
