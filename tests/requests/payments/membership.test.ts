@@ -6,6 +6,7 @@ import {
 } from "~/core/payments/membership/record-membership.server";
 import { remindOfEndings } from "~/core/payments/membership/remind-of-endings.server";
 import { numberReceipts } from "~/core/payments/receipts/receipts.server";
+import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { lockMember } from "~/core/people/members.server";
 import { addDays, DAY_MS } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";
@@ -208,4 +209,20 @@ test("a member is reminded once, five days before the end, unless the next one i
   await buy(arjun);
   expect(await remind(addDays("2026-12-18", -1))).toBe(0);
   club.clock.at += DAY_MS;
+});
+
+test("who pays the next month at the run gets no 'Renew it' when the morning begins", async () => {
+  const { club, arjun } = await open();
+  const { db } = club;
+  const consent = { memberId: ARJUN, purpose: "whatsapp_messages" as const, given: true };
+  await setConsent(db, { ...consent, now: club.clock.at });
+  await buy(arjun);
+  await pay(club);
+  await remindOfEndings(db, { today: addDays("2026-12-18", -5), now: club.clock.at });
+  const reminder = db.selectFrom("messages").select(["state", "reason"]);
+  const state = () => reminder.where("kind", "=", "membership").executeTakeFirst();
+  await buy(arjun);
+  expect(await state()).toEqual({ state: "queued", reason: null });
+  await pay(club);
+  expect(await state()).toEqual({ state: "failed", reason: "overtaken" });
 });

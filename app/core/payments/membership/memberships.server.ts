@@ -1,4 +1,5 @@
 import { seatHeld } from "~/core/bookings/status.server";
+import { endAllMessages, endMessages } from "~/core/messages/notify/notify-members.server";
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import type { MembershipStatus } from "~/db/tables/booking-money";
@@ -6,6 +7,7 @@ import type { MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import {
+  endingCause,
   LIVE_MEMBERSHIPS,
   type MembershipDays,
   type MovedMembership,
@@ -149,7 +151,8 @@ export async function dropMembership(
 
 /**
  * Makes a paid membership valid and its member Premium; returns its days, and which memberships of the member moved so that
- * no day is paid twice. The member's row must be locked. Call it in the payment's transaction.
+ * no day is paid twice. A message that the one before ends is not sent any more. The member's row must be locked. Call it
+ * in the payment's transaction.
  */
 export async function activateMembership(
   db: Db,
@@ -171,7 +174,13 @@ export async function activateMembership(
       .where("id", "=", id)
       .execute();
   await setPlanType(db, { memberId, planType: "Premium", now });
-  return { ...added, ...moved.find(({ id }) => id === added.id)?.to, moved };
+  const days = { ...added, ...moved.find(({ id }) => id === added.id)?.to };
+  // 'Renew it' waits for the morning, and runs begin before it.
+  const reminder = { memberIds: [memberId], kinds: ["membership" as const], now };
+  await endAllMessages(() =>
+    endMessages(db, reminder).where("cause", "=", endingCause(days.startsOn)),
+  );
+  return { ...days, moved };
 }
 
 /** The member's other valid memberships that end after this one begins. */

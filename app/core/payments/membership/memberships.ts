@@ -19,6 +19,11 @@ export const LIVE_MEMBERSHIPS = [
 /** Days before its end on which a member is reminded of a membership. */
 export const REMINDED_BEFORE_DAYS = 5;
 
+/** What the messages that remind of this end have in common. */
+export function endingCause(endsBefore: Day): string {
+  return `membership:${endsBefore}`;
+}
+
 /** What a member reads after giving a reference for a membership that waits for no payment any more. */
 export function unappliedMembershipReferenceText(payment: PaymentStatus): string {
   return payment === "paid"

@@ -5,7 +5,7 @@ import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { addDays, type Day, formatDay, type Instant } from "~/lib/dates";
 import { NOTIFICATION_TEXTS } from "../notifications-texts";
-import { LIVE_MEMBERSHIPS, REMINDED_BEFORE_DAYS } from "./memberships";
+import { endingCause, LIVE_MEMBERSHIPS, REMINDED_BEFORE_DAYS } from "./memberships";
 
 const REMINDED_AT_ONCE = 200;
 
@@ -51,7 +51,7 @@ async function remindSome(db: Db, { today, now }: { today: Day; now: Instant }) 
         text: NOTIFICATION_TEXTS.membershipEndsText,
         link: "/membership",
         filledIn: { when: lastDay },
-        cause: `membership:${endsBefore}`,
+        cause: endingCause(endsBefore),
       };
     });
   await notifyMembers(db, { notifications, now });
