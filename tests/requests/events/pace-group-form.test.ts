@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { listPaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
 import { setGroupLeaders, setPaceGroups } from "~/core/events/pace-groups/set-pace-groups.server";
+import { endHelpMessages } from "~/core/events/volunteers/volunteers.server";
 import { listNotifications } from "~/core/messages/inbox/notifications.server";
 import { inTransaction } from "~/db/transaction";
 import { type Browser, fieldValue, readable } from "../../support/browser";
@@ -284,8 +285,9 @@ test("the form changes no volunteer beyond the leaders that it offered", async (
   ]);
 });
 
-test("a leader who was named in the evening is not told of it after the run", async () => {
-  const { club } = await openForm();
+/** Divya was named as a leader, of which her browser has not told her yet. */
+async function openNamed() {
+  const { club, admin } = await openForm();
   const { db } = club;
   const browser = { id: "p1", session_id: "s1", endpoint: "https://push.example/1" };
   const keys = { p256dh: "p", auth: "a", device: "Phone", created_at: NOW };
@@ -293,15 +295,47 @@ test("a leader who was named in the evening is not told of it after the run", as
     .insertInto("push_subscriptions")
     .values({ member_id: DIVYA, ...browser, ...keys })
     .execute();
-  const event = { id: EVENT, slug: "lake", title: "Lake", date: "2026-11-22", time: "05:45" };
-  const leaders = [{ memberId: DIVYA, groupId: "sample-group-1" }];
-  const change = { event, leaders, offered: [], now: NOW };
-  await inTransaction(db, (db) => setGroupLeaders(db, change));
+  const setLeaders = (leaders: { memberId: string; groupId: string }[]) => {
+    const change = { event: { id: EVENT }, leaders, offered: [DIVYA], now: NOW };
+    return inTransaction(db, (db) => setGroupLeaders(db, change));
+  };
+  await setLeaders([{ memberId: DIVYA, groupId: "sample-group-1" }]);
+  const queued = () =>
+    db
+      .selectFrom("messages")
+      .select(["state", "reason", "useful_until as usefulUntil"])
+      .where("kind", "=", "helping")
+      .execute();
+  return { db, admin, setLeaders, queued };
+}
+
+test("a leader who was named in the evening is not told of it after the run", async () => {
+  const { db, queued } = await openNamed();
   const { startsAt } = await db
     .selectFrom("events")
     .select("starts_at as startsAt")
     .where("id", "=", EVENT)
     .executeTakeFirstOrThrow();
-  const queued = db.selectFrom("messages").select(["kind", "useful_until as usefulUntil"]);
-  expect(await queued.execute()).toEqual([{ kind: "helping", usefulUntil: startsAt }]);
+  expect(await queued()).toEqual([{ state: "queued", reason: null, usefulUntil: startsAt }]);
+});
+
+test("a leader who is taken off again is not told afterwards that they lead", async () => {
+  const { setLeaders, queued } = await openNamed();
+  await setLeaders([]);
+  expect(await queued()).toMatchObject([{ state: "failed", reason: "overtaken" }]);
+});
+
+test("a leader is not told that they lead at a run that was cancelled meanwhile", async () => {
+  const { admin, queued } = await openNamed();
+  await admin.post(`/admin/events/${EVENT}`, { intent: "cancel", reason: "Rain" });
+  expect(await queued()).toMatchObject([{ state: "failed", reason: "overtaken" }]);
+});
+
+test("endHelpMessages ends the messages of the members and the event that are named", async () => {
+  const { db, queued } = await openNamed();
+  await endHelpMessages(db, { eventId: EVENT, memberIds: ["sample-member-asha"], now: NOW });
+  await endHelpMessages(db, { eventId: "sample-event-past", memberIds: [DIVYA], now: NOW });
+  expect(await queued()).toMatchObject([{ state: "queued" }]);
+  await endHelpMessages(db, { eventId: EVENT, memberIds: [DIVYA], now: NOW });
+  expect(await queued()).toMatchObject([{ state: "failed", reason: "overtaken" }]);
 });

@@ -3,6 +3,7 @@ import { groupInClubWords, settlePaceGroups } from "~/core/bookings/pace-groups/
 import { groupLabel } from "~/core/bookings/pace-groups/rules";
 import { listPublicEvents } from "~/core/bookings/standings.server";
 import { LIVE } from "~/core/bookings/status";
+import { endHelpMessages } from "~/core/events/volunteers/volunteers.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { unindexed } from "~/db/conditions";
 import type { Db } from "~/db/tables";
@@ -208,13 +209,15 @@ export async function setGroupLeaders(db: Db, input: GroupLeadersInput): Promise
   const before = await listLeaders(db, event);
   const chosen = new Set(leaders.map(({ memberId }) => memberId));
   const dropped = offered.filter((id) => !chosen.has(id) && before.get(id));
-  if (dropped.length > 0)
+  if (dropped.length > 0) {
     await db
       .deleteFrom("volunteers")
       .where("event_id", "=", event.id)
       .where("member_id", "in", dropped)
       .where("role", "=", "leader")
       .execute();
+    await endHelpMessages(db, { eventId: event.id, memberIds: dropped, now });
+  }
   const changed = leaders.filter(({ memberId, groupId }) => before.get(memberId) !== groupId);
   for (const { memberId, groupId } of changed) {
     const role = { role: "leader" as const, pace_group_id: groupId };
@@ -245,7 +248,7 @@ export async function tellGroupLeaders(
     .innerJoin("volunteers as v", "v.event_id", "events.id")
     .innerJoin("pace_groups as g", "g.id", "v.pace_group_id")
     .select(["events.slug", "events.title", "events.date", "events.time"])
-    .select("events.starts_at as startsAt")
+    .select(["events.id as eventId", "events.starts_at as startsAt"])
     .select(["v.member_id as memberId", "g.name", "g.pace"])
     .where("events.id", "in", eventIds)
     .where("v.role", "=", "leader")
@@ -254,8 +257,9 @@ export async function tellGroupLeaders(
     .execute();
   await notifyMembers(db, {
     notifications: () =>
-      leads.map(({ memberId, slug, title, date, time, startsAt, ...group }) => ({
+      leads.map(({ eventId, memberId, slug, title, date, time, startsAt, ...group }) => ({
         memberId,
+        eventId,
         kind: "helping" as const,
         title: SET_PACE_GROUPS_TEXTS.youLead({
           label: groupLabel(groupInClubWords(group)),

@@ -8,7 +8,7 @@ import type { EventId, MemberId, PaceGroupId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { reminderOf, type VolunteerRefusal, VolunteerRefused } from "./volunteers";
-import { findMemberVolunteering } from "./volunteers.server";
+import { endHelpMessages, findMemberVolunteering } from "./volunteers.server";
 
 type Outcome = { ok: true } | { ok: false; reason: VolunteerRefusal };
 
@@ -94,6 +94,7 @@ export async function removeVolunteer(
       .where("member_id", "=", memberId)
       .returning("pace_group_id as groupId")
       .executeTakeFirst();
+    if (gone) await endHelpMessages(db, { eventId, memberIds: [memberId], now });
     if (gone?.groupId) await bumpEventVersion(db, { eventId });
     return gone !== undefined;
   });

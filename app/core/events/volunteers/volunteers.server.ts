@@ -3,7 +3,11 @@ import { groupLabel } from "~/core/bookings/pace-groups/rules";
 import { listPublicEvents } from "~/core/bookings/standings.server";
 import { LIVE } from "~/core/bookings/status";
 import type { Notification } from "~/core/messages/notifications";
-import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import {
+  endAllMessages,
+  endMessages,
+  notifyMembers,
+} from "~/core/messages/notify/notify-members.server";
 import { unindexed } from "~/db/conditions";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
@@ -163,6 +167,17 @@ export async function notifyVolunteers(
         .map(({ memberId }) => ({ memberId, eventId: event.id, link, ...notification() })),
     now,
   });
+}
+
+/**
+ * Ends the waiting messages that these members help at an event: 'You lead Easy' is not sent in the morning to whom was
+ * taken off in the evening. Call it in the transaction of the change.
+ */
+export async function endHelpMessages(
+  db: Db,
+  input: { eventId: EventId; memberIds: readonly MemberId[]; now: Instant },
+): Promise<void> {
+  await endAllMessages(() => endMessages(db, { ...input, kinds: ["helping"] }));
 }
 
 /** The run of a page, also one that is over or cancelled, where this member leads it and is a run leader. */
