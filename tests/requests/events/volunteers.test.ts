@@ -10,11 +10,12 @@ import {
   notifyVolunteers,
 } from "~/core/events/volunteers/volunteers.server";
 import { listNotifications } from "~/core/messages/inbox/notifications.server";
-import { instantOf, MINUTE_MS } from "~/lib/dates";
+import { DAY_MS, instantOf, MINUTE_MS } from "~/lib/dates";
 import { fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addLeader, joinCrew } from "../../support/pace-groups";
 import { addEvent, TIME_ZONE } from "../../support/run-day";
+import { pausedTransaction, untilLockAwaited } from "../../support/waiting-locks";
 
 const EVENT = "sample-event-upcoming";
 const ASHA = "sample-member-asha";
@@ -143,6 +144,21 @@ test("volunteers are reminded once, from six in the evening before", async () =>
       text: "You lead Easy. Sun, 22 Nov, 5:45 am, North gate, Lake Park. Thank you!",
     },
   ]);
+});
+
+test("volunteers are not reminded of the day that their run is being moved from", async () => {
+  const { club } = await openCrew();
+  const { db } = club;
+  await help(club);
+  const moving = pausedTransaction(db, async (db) => {
+    const later = { date: "2026-11-29", starts_at: STARTS + 7 * DAY_MS };
+    await db.updateTable("events").set(later).where("id", "=", EVENT).execute();
+  });
+  const own = await moving.done;
+  const reminded = remindVolunteers(db, { now: EVENING, timeZone: TIME_ZONE });
+  await untilLockAwaited(own);
+  await moving.commit();
+  expect(await reminded).toBe(0);
 });
 
 test("a reminder that was missed in the evening comes until the start", async () => {
