@@ -4,12 +4,16 @@ import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
 import { JUST_BOOKED_MS } from "~/core/bookings/still-in/still-in";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { listReaches } from "~/core/messages/reach/find-reach.server";
 import { claimMessages } from "~/core/messages/send/claim-messages.server";
 import { instantOf, MINUTE_MS } from "~/lib/dates";
 import { jsonText } from "~/lib/json";
+import { currentLanguage, type Language } from "~/lib/language";
+import { inLanguage } from "~/lib/language.server";
 import { readable } from "../../support/browser";
+import { emptyDatabase } from "../../support/database";
 import { EVENING, openEve, RUN, ZONE } from "../../support/eve";
-import { seatRequest } from "../../support/seats";
+import { addEvent, addMembers, seatRequest } from "../../support/seats";
 
 const ASHA = "sample-member-asha";
 
@@ -119,6 +123,26 @@ test("a message in sending is dropped with its booking unless it may have been s
   await db.updateTable("messages").set({ state: "sending", next_at: now }).execute();
   expect(await linkIn()).toBe("");
   expect(await states()).toEqual([{ state: "failed", reason: "outcome_unknown" }]);
+});
+
+test("a run's page names what was told in the reader's language, otherwise in the club's", async () => {
+  const db = await emptyDatabase();
+  const eventId = await addEvent(db, { now: EVENING });
+  const [first = "", second = ""] = await addMembers(db, { count: 2, now: EVENING });
+  await db.updateTable("members").set({ language: "kn" }).where("id", "=", first).execute();
+  const about = { kind: "changed" as const, text: "T", cause: "moved", eventId };
+  await notifyMembers(db, {
+    notifications: () =>
+      [first, second].map((memberId) => ({ ...about, memberId, title: currentLanguage() })),
+    now: EVENING,
+  });
+  const titleIn = (language: Language) =>
+    inLanguage(language, async () => (await listReaches(db, { eventId, limit: 1 }))[0]?.title);
+  expect([await titleIn("kn"), await titleIn("en"), await titleIn("ta")]).toEqual([
+    "kn",
+    "en",
+    "en",
+  ]);
 });
 
 async function settingsOf(club: Awaited<ReturnType<typeof openEve>>["club"]): Promise<string> {

@@ -4,6 +4,7 @@ import type { DeliveryChannel, MessageState } from "~/db/tables/messages";
 import type { NotificationKind } from "~/db/tables/notifications";
 import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import { currentLanguage, FIRST_LANGUAGE } from "~/lib/language";
 import { ADMIN_NOTIFICATION_TITLE_TEXTS } from "~/texts/messages/admin-notification-title";
 import { CHANNEL_ORDER } from "../channels";
 import { countUnneeded, listNotified } from "../send/list-unneeded.server";
@@ -168,11 +169,17 @@ export async function findEventReach(
   { eventId, cause }: { eventId: EventId; cause: string },
 ): Promise<EventReach | undefined> {
   const first = await db
-    .selectFrom("notifications")
-    .select(["kind", "title", "text", "created_at as at"])
-    .where("event_id", "=", eventId)
-    .where("cause", "=", cause)
-    .orderBy("created_at")
+    .selectFrom("notifications as n")
+    .innerJoin("members as m", "m.id", "n.member_id")
+    .select(["n.kind", "n.title", "n.text"])
+    .select(({ fn }) => fn.min("n.created_at").over().as("at"))
+    .where("n.event_id", "=", eventId)
+    .where("n.cause", "=", cause)
+    // Each was written in the language of whom it is for: the reader's goes before the club's, and that before others.
+    .orderBy(
+      sql`case coalesce(m.language, ${FIRST_LANGUAGE}) when ${currentLanguage()} then 0 when ${FIRST_LANGUAGE} then 1 else 2 end`,
+    )
+    .orderBy("n.created_at")
     .limit(1)
     .executeTakeFirst();
   if (!first) return undefined;
