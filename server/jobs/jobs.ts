@@ -20,7 +20,8 @@ import { removeExpiredAccess } from "~/core/people/sign-in/sign-in-member.server
 import { removeOldWaivers } from "~/core/people/waiver/accept-waiver.server";
 import { purgeRemovedActivities } from "~/core/progress/activities/log-activity.server";
 import { finishAllStatistics } from "~/core/progress/statistics/finish-statistics.server";
-import { findFindings, removeOldJobs } from "~/core/site/health/note-operation.server";
+import { healthOf } from "~/core/site/health/health";
+import { findHealthFacts, removeOldJobs } from "~/core/site/health/note-operation.server";
 import { OwnerWatch, watchCertificate } from "~/core/site/health/tell-owners.server";
 import type { EventId } from "~/db/tables/shapes";
 import { findCertificateEnd } from "~/gateways/certificate";
@@ -260,7 +261,8 @@ export function watchJobs(services: JobServices, findEnd = findCertificateEnd): 
       run: async () => {
         const now = clock.now();
         const running = { installation, mode, onlinePayments, sendBudget, now, timeZone };
-        const findings = await findFindings(db, { ...running, arrival: undefined });
+        const facts = await findHealthFacts(db, { ...running, arrival: undefined });
+        const findings = () => healthOf(facts);
         const prices = (await contentStore.refresh()).messagePrices;
         const senders = { ...services, prices, siteOrigin: publicUrl ?? linkOrigin };
         await owners.tell(db, { findings, services: senders, now, timeZone });

@@ -76,6 +76,21 @@ test("an owner is told of a failed backup once it has lasted, once, and with wha
   expect(first?.link).toBe("/admin/health");
 });
 
+test("an owner who reads Kannada is told of a failure in Kannada alone", async () => {
+  const { club, db, note, look, told } = await openAlerted();
+  await db.updateTable("members").set({ language: "kn" }).where("id", "=", ASHA).execute();
+  await look(0);
+  club.clock.at += MINUTE_MS;
+  await note("backup", "failed", "90");
+  await look(MINUTE_MS);
+  await look(10 * MINUTE_MS);
+  const [first] = await told();
+  for (const text of [first?.title, first?.text]) {
+    expect(text).toMatch(/\p{Script=Kannada}/u);
+    expect(text).not.toMatch(/[A-Za-z]{3,}/);
+  }
+});
+
 test("a certificate with 13 days left is told, and shown on Health", async () => {
   const { club, look, told, ends } = await openAlerted();
   await look(0);
@@ -324,7 +339,7 @@ test.each(["owner", "desk"] as const)(
 
 test("where nobody gave a number, nobody is told and nothing is noted", async () => {
   const { db, clock } = await TestClub.open({ services: LIVE });
-  await tellOwners(db, { findings: [], now: clock.at, timeZone: "Asia/Kolkata" });
+  await tellOwners(db, { findings: () => [], now: clock.at, timeZone: "Asia/Kolkata" });
   const noted = db.selectFrom("operations").select("name").where("name", "like", "told:%");
   expect(await noted.execute()).toEqual([]);
 });

@@ -170,9 +170,17 @@ export async function countOpenFindings(db: Db, input: RunningClub): Promise<num
 
 /** The findings of Health, the worst first. */
 export async function findFindings(db: Db, input: RunningClub): Promise<Finding[]> {
+  const findings = healthOf(await findHealthFacts(db, input));
+  const { arrival, now } = input;
+  if (arrival) counts.set(db, { open: findings.filter(isOpen).length, at: now });
+  return findings;
+}
+
+/** What the findings are made from, in the language of each who is told of them. */
+export async function findHealthFacts(db: Db, input: RunningClub): Promise<HealthFacts> {
   const { arrival, installation, mode, now, onlinePayments, sendBudget, timeZone } = input;
   const { build, copyTo, dataDir, texts } = installation;
-  const findings = healthOf({
+  return {
     ...(await findHealth(db, { dataDir, copyTo, sendBudget, now, timeZone })),
     arrival,
     build,
@@ -182,9 +190,7 @@ export async function findFindings(db: Db, input: RunningClub): Promise<Finding[
     payments: onlinePayments && { name: onlinePayments.name, isTest: onlinePayments.isTest },
     unsaid: (await findUnsaid(db)).map(({ label }) => label),
     nodeVersion: process.versions.node,
-  });
-  if (arrival) counts.set(db, { open: findings.filter(isOpen).length, at: now });
-  return findings;
+  };
 }
 
 /** Removes the records of jobs that this release does not have, which Health would report as late. */

@@ -50,13 +50,16 @@ export async function watchCertificate(
 
 const WEEK = "told:week";
 
+/** Made in the language of each who is told of them. */
+type Findings = () => readonly Finding[];
+
 /**
  * Tells the owners who gave their number what fails, by every channel they have on the site, and on Mondays that the club's
  * data is kept. Each round tells a failure once, in the transaction that records it.
  */
 export async function tellOwners(
   db: Db,
-  input: { findings: readonly Finding[]; now: Instant; timeZone: string },
+  input: { findings: Findings; now: Instant; timeZone: string },
 ): Promise<void> {
   const { findings, now, timeZone } = input;
   await inTransaction(db, async (db) => {
@@ -67,10 +70,10 @@ export async function tellOwners(
       .select(["name", "done_at as doneAt", "failed_at as failedAt"])
       .where("name", "like", "told:%")
       .execute();
-    const failures = failuresIn(findings);
-    const known = rows.filter(({ name }) => name !== WEEK).flatMap(alertIn(findings));
+    const failures = () => failuresIn(findings());
+    const known = rows.filter(({ name }) => name !== WEEK).flatMap(alertIn(findings()));
     const { toTell, alerts } = alertsOf(
-      failures.map(({ key }) => key),
+      failures().map(({ key }) => key),
       known,
       now,
     );
@@ -82,7 +85,7 @@ export async function tellOwners(
     for (const alert of alerts) await storeAlert(db, alert);
     await tellFailures(db, {
       owners,
-      failures: failures.filter(({ key }) => toTell.includes(key)),
+      failures: () => failures().filter(({ key }) => toTell.includes(key)),
       now,
       timeZone,
     });
@@ -130,16 +133,17 @@ interface Telling {
 }
 
 interface Failing extends Telling {
-  failures: readonly Finding[];
+  failures: Findings;
   timeZone: string;
 }
 
 async function tellFailures(db: Db, input: Failing): Promise<void> {
-  if (input.failures.length === 0) return;
+  if (input.failures().length === 0) return;
   await notifyMembers(db, { notifications: () => aboutFailures(input), now: input.now });
 }
 
-function aboutFailures({ owners, failures, now, timeZone }: Failing): Notification[] {
+function aboutFailures({ owners, now, timeZone, ...told }: Failing): Notification[] {
+  const failures = told.failures();
   const titles = failures.map(({ title }) => title).join(", ");
   const keys = failures.map(({ key }) => key).join("+");
   return owners.map((memberId) => ({
@@ -183,9 +187,11 @@ export class OwnerWatch {
     if (toTell.length > 0) {
       if (isQuiet(now, timeZone)) return;
       const owners = await listAlertedMembers(db);
-      const disk = failuresIn(findings).filter(({ key }) => key === "disk");
-      const notifications = () =>
-        aboutFailures({ owners, failures: [withoutWrites(), ...disk], now, timeZone });
+      const failures = () => [
+        withoutWrites(),
+        ...failuresIn(findings()).filter(({ key }) => key === "disk"),
+      ];
+      const notifications = () => aboutFailures({ owners, failures, now, timeZone });
       if ((await sendUnrecorded(db, { ...services, notifications, now })) === 0) return;
     }
     this.#unrecorded = alerts;
@@ -238,19 +244,19 @@ function aboutUnit(
 /** 'Kept, restored on trial, 0 differences'; where that is not so, a failure is told instead. */
 async function tellWeek(
   db: Db,
-  { owners, findings, now }: Telling & { findings: readonly Finding[] },
+  { owners, findings, now }: Telling & { findings: Findings },
 ): Promise<void> {
   const isGood = (wanted: Finding["key"]) =>
-    findings.some(({ key, state }) => key === wanted && state === "good");
+    findings().some(({ key, state }) => key === wanted && state === "good");
   if (!isGood("backup") || !isGood("drill")) return;
   await noteOperation(db, { name: WEEK, outcome: "done", detail: "", now });
-  const drill = findings.find(({ key }) => key === "drill");
+  const drill = () => findings().find(({ key }) => key === "drill");
   const notifications = () =>
     owners.map((memberId) => ({
       memberId,
       kind: "health" as const,
       title: WATCH_TEXTS.weekTitle,
-      text: WATCH_TEXTS.weekText({ detail: drill?.text ?? "" }),
+      text: WATCH_TEXTS.weekText({ detail: drill()?.text ?? "" }),
       link: "/admin/health",
       cause: `health:week:${dayOf(now, "UTC")}`,
     }));
