@@ -5,7 +5,7 @@ import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
 import { moveBooking } from "~/core/bookings/manage/move-booking.server";
 import { cancelEvent } from "~/core/events/cancel/cancel-event.server";
 import { changeEvent } from "~/core/events/edit/change-event.server";
-import { endMessagesAboutSeat } from "~/core/messages/notify/notify-members.server";
+import { endMessagesAboutSeat, notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
 import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { openEve, RUN, ZONE } from "../../support/eve";
@@ -144,3 +144,23 @@ test("a message about an offered seat is not sent once the run is cancelled", as
     { kind: "cancelled", state: "sent", reason: null },
   ]);
 });
+
+test.each(["promoted", "restored"] as const)(
+  "of a run that was moved the message '%s' with its old day is not sent",
+  async (kind) => {
+    const { club, db } = await openEve();
+    const now = club.clock.at;
+    const filledIn = { run: "Loop", when: "Sun, 22 Nov, 5:45 am" };
+    const about = { memberId: ASHA, kind, eventId: RUN, title: "T", text: "T", filledIn };
+    await notifyMembers(db, { notifications: [about], now });
+    const event = { ...EVENT, date: "2026-11-24", time: "05:45", capacity: 1 };
+    const change = { scope: "one" as const, image: undefined, version: 0, event };
+    const by = { adminId: "ravi", requestId: null, now, timeZone: ZONE };
+    expect(await changeEvent(db, { ...by, ...change, eventId: RUN })).toMatchObject({ ok: true });
+    const told = db.selectFrom("messages").select(["kind", "state"]).orderBy("id");
+    expect(await told.where("member_id", "=", ASHA).execute()).toEqual([
+      { kind, state: "failed" },
+      { kind: "changed", state: "queued" },
+    ]);
+  },
+);
