@@ -114,9 +114,12 @@ export function notificationRows(
   const { memberId, kind } = notification;
   const chosen = (choices.get(memberId) ?? DEFAULT_CHOICES)[TOPIC_OF_KIND[kind]];
   const { now } = given;
+  const allowed = recipients.get(memberId);
+  // Without the consent nobody can choose messages: what was chosen before is kept for later.
+  const wanted = { ...chosen, message: chosen.message && allowed?.consents === true };
   return {
     inbox: chosen.inbox ? inboxRow(notification, { id: given.inboxId, now }) : undefined,
-    message: messageRow(notification, chosen, recipients.get(memberId), {
+    message: messageRow(notification, wanted, allowed, {
       id: given.messageId,
       now,
     }),
@@ -155,7 +158,7 @@ function messageRow(
   const { memberId, kind, title, filledIn = {} } = notification;
   const { delivery } = KIND_TEXTS[kind];
   const text = phoneText(kind, filledIn);
-  const wantsMessages = recipient.consents && chosen.message && text !== undefined;
+  const wantsMessages = chosen.message && text !== undefined;
   // A browser shows a notification that the member chose for the inbox or for messages.
   const hasPush = recipient.hasPush && (chosen.inbox || chosen.message);
   const channels = channelsFor({ ...recipient, hasPush, wantsMessages }, delivery);

@@ -346,3 +346,32 @@ test("a browser's notification opens the page in the member's language", async (
   await send();
   expect(fake.pushed[0]?.notification.navigate).toBe("http://localhost/kn/bookings/7");
 });
+
+test("what a member has turned off in the evening is not shown in the morning", async () => {
+  const { club, db, asha, fake, turnOn, send, messages } = await openPushClub({
+    at: instantOf("2026-11-18", "22:00", "Asia/Kolkata"),
+  });
+  await turnOn();
+  const told = { kind: "comment" as const, title: "A comment", text: "On your post." };
+  await notifyMembers(db, {
+    notifications: [{ memberId: ASHA, ...told, link: "/community/posts/1" }],
+    now: club.clock.at,
+  });
+  await asha.post("/settings/notifications", { "bookings-inbox": "on", "waitlist-inbox": "on" });
+  club.clock.at = instantOf("2026-11-19", "08:00", "Asia/Kolkata");
+  expect(await send()).toBe(0);
+  expect(fake.pushed).toEqual([]);
+  expect(await messages()).toMatchObject([{ state: "failed", reason: "not_allowed" }]);
+});
+
+test("without the consent to messages nothing is shown of a topic that is off in the inbox", async () => {
+  const { club, db, asha, turnOn, messages } = await openPushClub();
+  await turnOn();
+  await asha.post("/settings/notifications", { "waitlist-inbox": "on" });
+  const about = { memberId: ASHA, title: "T", text: "T" };
+  await notifyMembers(db, {
+    notifications: (["membership", "offer_over"] as const).map((kind) => ({ ...about, kind })),
+    now: club.clock.at,
+  });
+  expect(await messages()).toMatchObject([{ channel: "push" }]);
+});

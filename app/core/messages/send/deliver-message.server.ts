@@ -1,7 +1,6 @@
 import type { ClubContent } from "~/content/content-shape";
 import { unindexed } from "~/db/conditions";
 import type { Db } from "~/db/tables";
-import type { NotificationTopic } from "~/db/tables/notifications";
 import type { MemberId } from "~/db/tables/shapes";
 import { inYieldingTransaction } from "~/db/transaction";
 import type { EmailGateway } from "~/gateways/email";
@@ -21,7 +20,7 @@ import {
   isChannelAvailable,
   parseChannels,
 } from "../channels";
-import { ENDED_USEFUL_UNTIL } from "../notifications";
+import { choicesOf, ENDED_USEFUL_UNTIL, type NotificationChoices } from "../notifications";
 import { listWithConsents } from "../notify/notify-members.server";
 import { type Attempt, type FailureReason, mayRepeat } from "../retries";
 import { smsLength } from "../sms-length";
@@ -244,19 +243,17 @@ export async function listRecipients(
   );
 }
 
-/** The topics of which these members want no messages on their phone now. */
-export async function listTopicsOff(
+/** The choices of those of these members who changed some. */
+export async function listChangedChoices(
   db: Db,
   { memberIds }: { memberIds: readonly MemberId[] },
-): Promise<Map<MemberId, Set<NotificationTopic>>> {
+): Promise<Map<MemberId, NotificationChoices>> {
   if (memberIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("notification_choices")
-    .select(["member_id as memberId", "topic"])
+    .select(["member_id as memberId", "topic", "channel", "wanted"])
     .where("member_id", "in", memberIds)
-    .where("channel", "=", "message")
-    .where("wanted", "=", 0)
     .execute();
   const byMember = groupBy(rows, ({ memberId }) => memberId);
-  return new Map([...byMember].map(([id, own]) => [id, new Set(own.map(({ topic }) => topic))]));
+  return new Map([...byMember].map(([id, own]) => [id, choicesOf(own)]));
 }

@@ -7,14 +7,14 @@ import { isPaidChannel } from "../budget/budget";
 import type { Cost } from "../budget/claim-within-budget.server";
 import { claimWithinBudget } from "../budget/claim-within-budget.server";
 import { notifiableRecipient } from "../channels";
-import { TOPIC_OF_KIND } from "../notifications";
+import { DEFAULT_CHOICES, TOPIC_OF_KIND } from "../notifications";
 import { isQuiet } from "../quiet-hours";
 import type { ClaimedMessage } from "./claim-messages.server";
 import {
   type Attempted,
   deliverMessage,
+  listChangedChoices,
   listRecipients,
-  listTopicsOff,
   type MessageServices,
   noteAttempts,
 } from "./deliver-message.server";
@@ -45,12 +45,16 @@ export async function sendDueMessages(
   const messages = await claimWithinBudget(db, { now, onlyUrgent, limit, budget, services: input });
   const memberIds = [...new Set(messages.map(({ memberId }) => memberId))];
   const recipients = await withRetry(() => listRecipients(db, { memberIds, now }));
-  const topicsOff = await withRetry(() => listTopicsOff(db, { memberIds }));
+  const choices = await withRetry(() => listChangedChoices(db, { memberIds }));
   /** With what they allow by now, as a message may have waited for the morning. */
-  const recipientOf = ({ memberId, kind }: ClaimedMessage) => {
+  const recipientOf = ({ channel, memberId, kind }: ClaimedMessage) => {
     const recipient = notifiableRecipient(recipients.get(memberId), kind);
-    const isOff = topicsOff.get(memberId)?.has(TOPIC_OF_KIND[kind]);
-    return recipient && isOff ? { ...recipient, consents: false } : recipient;
+    if (!recipient) return undefined;
+    const chosen = (choices.get(memberId) ?? DEFAULT_CHOICES)[TOPIC_OF_KIND[kind]];
+    const consents = recipient.consents && chosen.message;
+    return channel === "push" && !chosen.inbox && !consents
+      ? undefined
+      : { ...recipient, consents };
   };
   const notes = new Batcher<Attempted>({
     expected: messages.length,
