@@ -1,4 +1,5 @@
 import { clubText } from "~/content/club-words.server";
+import { lockEvent } from "~/core/bookings/event-lock.server";
 import { cancelEvent } from "~/core/events/cancel/cancel-event.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import type { Db } from "~/db/tables";
@@ -69,11 +70,14 @@ async function note(
   db: Db,
   { event, forecast, now }: { event: Watched; forecast: EventForecast; now: Instant },
 ): Promise<void> {
+  const run = await lockEvent(db, { eventId: event.id });
   await db
     .updateTable("event_weather")
     .set({ forecast: jsonText(forecast), looked_at: now, looked_for: event.startsAt })
     .where("event_id", "=", event.id)
     .execute();
+  // The run may have been moved or cancelled while the service was asked.
+  if (run?.status !== "published" || Number(run.startsAt) !== event.startsAt) return;
   const limits = limitsOf(event);
   const isSameRun = event.forecast !== null && event.lookedFor === event.startsAt;
   const before = isSameRun && event.forecast !== null ? jsonOf(event.forecast) : undefined;

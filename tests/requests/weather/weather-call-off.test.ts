@@ -1,8 +1,9 @@
 /** A run leader who calls a run off because of the weather. */
 import { expect, test } from "vitest";
+import { cancelEvent } from "~/core/events/cancel/cancel-event.server";
 import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
 import { setConsent } from "~/core/people/consents/set-board-visibility.server";
-import { callOffEvent } from "~/extensions/weather/check-weather.server";
+import { callOffEvent, checkWeather } from "~/extensions/weather/check-weather.server";
 import { readable } from "../../support/browser";
 import { ASHA, EVENING, RUN, STARTS_AT, timeZone } from "../../support/lake-run";
 import { PRICES } from "../../support/prices";
@@ -118,4 +119,18 @@ test("a leader who has called the run off is not asked for a word any more", asy
     state: "failed",
     reason: "overtaken",
   });
+});
+
+test("a leader is not asked to look at a run that was cancelled while the service was asked", async () => {
+  const { db, by, forecast: service, forecasts, notifications } = await openWatched();
+  forecasts({ pm10: 260 });
+  const forecast = {
+    look: async () => {
+      const hours = await service.look();
+      await cancelEvent(db, { ...by, scope: "one", reason: "Storm.", timeZone });
+      return hours;
+    },
+  };
+  expect(await checkWeather(db, { forecast, now: by.now, timeZone })).toBe(1);
+  expect(await notifications()).toEqual([]);
 });
