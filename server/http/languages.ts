@@ -42,8 +42,16 @@ export function withLanguages<Rest extends unknown[]>(
     const kept = keptLanguage(request.headers.get("Cookie"));
     if (kept === FIRST_LANGUAGE || !isOn(kept)) return app(request, ...rest);
     if (isPage(request) && !FILE.test(pathname)) return redirectTo(pathIn(kept, pathname) + search);
-    return inLanguage(kept, () => app(request, ...rest));
+    return inLanguage(kept, async () => ownOf(await app(request, ...rest)));
   };
+}
+
+/** An answer in the language of one browser, at an address that names none: no cache keeps it for others. */
+function ownOf(response: Response): Response {
+  const cached = response.headers.get("Cache-Control");
+  if (cached?.startsWith("public") && !cached.includes("immutable"))
+    response.headers.set("Cache-Control", cached.replace("public", "private"));
+  return response;
 }
 
 /** How the site writes an address that names its language in another way: '/en/events', '/KN/events'. */

@@ -341,3 +341,14 @@ test("the question for the language stands below a pass", async () => {
     expect(after).toContain("Which language do you like to read?");
   }
 });
+
+test("a feed in the language that one browser keeps is kept by no cache for others", async () => {
+  const club = await openInKannada();
+  const browser = club.visitor();
+  browser.cookies.set("language", "kn");
+  const own = await browser.get("/feed.xml");
+  expect(own.text).toContain("<language>kn-IN</language>");
+  expect(own.headers.get("Cache-Control")).toBe("private, max-age=300");
+  const shared = await browser.get("/kn/feed.xml");
+  expect(shared.headers.get("Cache-Control")).toBe("public, max-age=300");
+});
