@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
 import { COMMENTS_SHOWN } from "~/core/community/posts";
 import { listBlocked, listFeed } from "~/core/community/posts.server";
+import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { fillSampleClub } from "~/extensions/sample-club/fill-sample-club.server";
 import { endChangeStreams } from "~/lib/change-stream";
+import { instantOf } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
 import { newestId, sendPost, sendToFeed } from "../../support/community";
@@ -221,6 +223,22 @@ test("an author has one unread notification of comments, unless they switched it
   await asha.post("/settings/notifications", { "bookings-inbox": "on" });
   await comment(arjun);
   expect(await unread()).toBe("none");
+});
+
+test("of one night's comments an author who wants texts alone gets one", async () => {
+  const club = await TestClub.open({ at: instantOf("2026-11-18", "22:00", "Asia/Kolkata") });
+  const [asha, arjun] = [await club.member("asha"), await club.member("arjun")];
+  const consent = { memberId: ASHA, purpose: "whatsapp_messages" as const, given: true };
+  await setConsent(club.db, { ...consent, now: club.clock.at });
+  await asha.post("/settings/notifications", { "community-message": "on" });
+  await sendPost(asha, "Good morning");
+  const comment = { intent: "comment", postId: await newestId(club), content: "Well run" };
+  for (let n = 0; n < 3; n += 1) {
+    club.clock.at += 1000;
+    await sendToFeed(arjun, { ...comment, submitKey: crypto.randomUUID() });
+  }
+  const waiting = club.db.selectFrom("messages").select("kind").where("state", "=", "queued");
+  expect(await waiting.execute()).toEqual([{ kind: "comment" }]);
 });
 
 test("a comment on a deleted post, sent without a script, keeps its text for the next page, once", async () => {

@@ -1,5 +1,9 @@
 import { hasUnreadNotification } from "~/core/messages/inbox/notifications.server";
-import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import {
+  endAllMessages,
+  endMessages,
+  notifyMembers,
+} from "~/core/messages/notify/notify-members.server";
 import { removePicture, savePicture } from "~/core/people/pictures/set-profile-picture.server";
 import type { Db } from "~/db/tables";
 import type { MemberId, PostId } from "~/db/tables/shapes";
@@ -73,6 +77,9 @@ async function tellAuthor(
     link,
     filledIn: {},
   });
+  // Without an inbox nothing of it is ever unread: of a night's comments one text is sent.
+  const waiting = { memberIds: [authorId], kinds: ["comment" as const], now };
+  await endAllMessages(() => endMessages(db, waiting).where("link", "=", link));
   await notifyMembers(db, { notifications: () => [notification()], now });
 }
 
