@@ -23,8 +23,11 @@ export async function redirectTelling(
   const path = new URL(page, "http://page").pathname;
   const text = JSON.stringify({ path, told: [...new URLSearchParams(told)] });
   const cookie = await toldCookie({ publicUrl }).serialize(text);
-  return go(page, { headers: { "Set-Cookie": cookie } });
+  return go(page, cookie.length > COOKIE_MAX_BYTES ? {} : { headers: { "Set-Cookie": cookie } });
 }
+
+/** Browsers keep no longer one, and proxies may refuse the whole answer. */
+const COOKIE_MAX_BYTES = 4_096;
 
 /** What the page is told by the redirect to it, once: `forgotten` goes along with the page's data. */
 export async function takeTold({

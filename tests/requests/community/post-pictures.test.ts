@@ -40,6 +40,9 @@ test("a post with a file that is no picture is refused", async () => {
   expect((await send(letter)).status).toBe(400);
   const led = await asha.get((await send(letter, PAGE_ANSWER)).location ?? "");
   expect(readable(led.text)).toContain("This file is not a picture that we can read.");
+  // What was typed without a script is there to be posted with another picture, once.
+  expect(led.text).toMatch(/<textarea[^>]*>Look<\/textarea>/);
+  expect((await asha.get("/community")).text).not.toMatch(/>Look<\/textarea>/);
   expect((await listFeed(club.db, { viewerId: ASHA })).posts).toHaveLength(1);
 });
 

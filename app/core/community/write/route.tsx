@@ -49,7 +49,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const post = postId === undefined ? undefined : await findInFeed(db, { viewerId, now, postId });
   const isPlain = request.headers.get("Accept")?.includes("text/html");
   if (isPlain || url.searchParams.has("back")) {
-    if (!outcome.ok && write.intent === "comment")
+    if (!outcome.ok && (write.intent === "comment" || write.intent === "add"))
       throw await redirectTelling(
         context,
         pageAfter(post, outcome),
