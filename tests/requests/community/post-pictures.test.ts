@@ -4,11 +4,12 @@ import { expect, test } from "vitest";
 import { removePost } from "~/core/community/feed/write-feed.server";
 import { POST_UNDO_MINUTES } from "~/core/community/posts";
 import { listFeed } from "~/core/community/posts.server";
-import { purgeRemovedPosts } from "~/core/community/write/comment-on-post.server";
+import { purgeRemovedPosts, restorePost } from "~/core/community/write/comment-on-post.server";
 import { MINUTE_MS } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { JSON_ANSWER, newestId, PAGE_ANSWER } from "../../support/community";
+import { pausedTransaction, untilLockAwaited } from "../../support/waiting-locks";
 
 const ASHA = "sample-member-asha";
 
@@ -115,4 +116,20 @@ test("the re-encoded picture of a post goes with the post", async () => {
   await removePost(club.db, { memberId: ASHA, postId: await newestId(club), now });
   expect(await purgeRemovedPosts(club.db, { now: now + POST_UNDO_MINUTES * MINUTE_MS })).toBe(1);
   expect(await club.db.selectFrom("pictures").select("id").execute()).toEqual([]);
+});
+
+test("a post that is brought back while deleted ones are removed for good stays", async () => {
+  const { club } = await openWithPicture();
+  const { db } = club;
+  const now = club.clock.at;
+  const whose = { memberId: ASHA, postId: await newestId(club), now };
+  await removePost(db, whose);
+  const restoring = pausedTransaction(db, async (db) => {
+    expect(await restorePost(db, whose)).toEqual({ ok: true });
+  });
+  const own = await restoring.done;
+  const purged = purgeRemovedPosts(db, { now: now + POST_UNDO_MINUTES * MINUTE_MS });
+  await untilLockAwaited(own);
+  await restoring.commit();
+  expect(await purged).toBe(0);
 });

@@ -133,6 +133,8 @@ export async function purgeRemovedPosts(db: Db, input: { now: Instant }): Promis
     const purged = await db
       .deleteFrom("posts")
       .where("id", "in", due)
+      // On the row itself too: in PostgreSQL it may have been brought back since the query above read it.
+      .where("removed_at", "<=", purgeCutoff(input.now))
       .returning("picture_id as pictureId")
       .execute();
     for (const { pictureId } of purged) if (pictureId) await removePicture(db, { pictureId });
