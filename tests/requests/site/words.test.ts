@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { listContentChanges } from "~/core/site/settings/content-changes.server";
+import { saveSection } from "~/core/site/settings/save-section.server";
 import { dayOf, HOUR_MS, timeOf } from "~/lib/dates";
 import { LANGUAGES } from "~/lib/language";
 import { readable } from "../../support/browser";
@@ -219,4 +221,44 @@ test("an event's pace groups can be translated, but for a pace that is figures a
   for (const written of ["Easy", "nobody is left behind", "Steady"])
     expect(inputOf(text, "kn", written)).toMatch(/^word-/);
   expect(text).not.toContain("6:30/km");
+});
+
+test("a place that was translated anew at one run stays so when another run's words are saved", async () => {
+  const club = await TestClub.open();
+  const { db } = club;
+  const admin = await club.admin();
+  const [first, second] = ["sample-event-upcoming", await addEvent(db, { date: "2026-11-29" })];
+  const meetAt = (id: string, location: string) =>
+    db.updateTable("events").set({ location }).where("id", "=", id).execute();
+  const translate = async (id: string, written: string, own: string) => {
+    const path = `/admin/events/${id}/words`;
+    const { text } = await admin.get(path);
+    const form = { ...shownForm(text, "words-seen", "kn"), intent: "translate" };
+    const saved = await admin.post(path, { ...form, [inputOf(text, "kn", written)]: own });
+    expect(saved.status).toBe(302);
+  };
+  const place = "Old boat house";
+  for (const id of [first, second]) await meetAt(id, place);
+  await translate(first, place, "ಹಳೇ ದೋಣಿ");
+  await meetAt(first, "Stadium gate");
+  await translate(second, place, "ಹಳೆಯ ದೋಣಿ ಮನೆ");
+  await translate(first, "Stadium gate", "ಸ್ಟೇಡಿಯಂ ಗೇಟ್");
+  expect((await club.visitor().get(`/kn/events/${second}`)).text).toContain("ಹಳೆಯ ದೋಣಿ ಮನೆ");
+});
+
+test("of two translations of one text the later one counts, whatever was written to either since", async () => {
+  const { db } = await TestClub.open();
+  const by = { adminId: "ravi", adminName: "Ravi", requestId: null, now: 1, seen: 0 };
+  for (const [section, text] of [
+    ["kn first", "ಒಂದು"],
+    ["kn second", "ಎರಡು"],
+  ] as const)
+    await saveSection(db, { ...by, section, values: { One: text } });
+  await db
+    .updateTable("club_content")
+    .set({ saved_by_name: "Nobody" })
+    .where("section", "=", "kn first")
+    .execute();
+  const changes = await listContentChanges(db);
+  expect(changes.map(({ section }) => section)).toEqual(["kn first", "kn second"]);
 });

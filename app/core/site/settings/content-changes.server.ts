@@ -27,13 +27,13 @@ interface ContentChange {
   savedBy: string;
 }
 
-/** The latest change of each section that was ever changed. */
+/** The latest change of each section that was ever changed, in order: of a text in two of them the later one counts. */
 export async function listContentChanges(db: Db): Promise<ContentChange[]> {
   const latest = db
     .selectFrom("club_content")
     .select((eb) => eb.fn.max("version").as("version"))
     .groupBy("section");
-  const rows = await changes(db).where("version", "in", latest).execute();
+  const rows = await changes(db).where("version", "in", latest).orderBy("version").execute();
   return rows.map(changeOf);
 }
 

@@ -153,7 +153,7 @@ export async function saveWords(
   }
   if (Object.keys(read.errors).length > 0)
     return { ...refused, status: 400, errors: read.errors, formErrors: [WORDS_TEXTS.problems] };
-  const merged = await mergedWords(db, { section, words: read.words });
+  const merged = await mergedWords(db, { section, language, words: read.words });
   const saved = await saveSection(db, { ...by, ...merged, seen });
   if (saved.ok) return saved;
   return { ...refused, ...(await storedNow(db, { section, language, texts, typed })) };
@@ -274,12 +274,20 @@ function partsOf({ kind }: WrittenText, sent: string): string | string[] {
   return parts.map((part) => part.trim()).filter(Boolean);
 }
 
+/** The words with those of texts that the form does not have, as they are read now: another part may have them too. */
 async function mergedWords(
   db: Db,
-  { section, words }: { section: string; words: Record<string, string> },
+  {
+    section,
+    language,
+    words,
+  }: { section: string; language: Language; words: Record<string, string> },
 ) {
   const [latest] = await listSectionHistory(db, { section, limit: 1 });
-  return { section, values: { ...latest?.values, ...words } };
+  const others = Object.keys(latest?.values ?? {}).map(
+    (written) => [written, clubTextIn(language, written) ?? ""] as const,
+  );
+  return { section, values: { ...Object.fromEntries(others), ...words } };
 }
 
 function onceEach(texts: readonly WrittenText[]): WrittenText[] {
