@@ -4,6 +4,7 @@ import { MESSAGE_RETENTION_MS } from "~/core/messages/retries";
 import { requeueMessages } from "~/core/messages/send/requeue-messages.server";
 import { recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import { CURRENT_MEMBERS } from "~/core/people/members";
+import { forgetWordsOf, partOf } from "~/core/site/words/words.server";
 import { unindexed } from "~/db/conditions";
 import type { Db } from "~/db/tables";
 import type { AdminId, AnnouncementId, MemberId } from "~/db/tables/shapes";
@@ -156,21 +157,38 @@ export async function retryAnnouncement(
 const AT_ONCE = 500;
 
 /**
- * Removes announcements that left, or were taken back, more than 90 days ago, as long as their messages are kept. What
- * members have in their inbox stays, without the link. Returns how many.
+ * Removes announcements that left, or were taken back, more than 90 days ago, as long as their messages are kept, and what
+ * they are in other languages. What members have in their inbox stays, without the link. Returns how many.
  */
 export async function removeOldAnnouncements(db: Db, { now }: { now: Instant }): Promise<number> {
   const old = await db
     .selectFrom("announcements")
-    .select("id")
+    .select(["id", "text"])
     .where("created_at", "<", now - MESSAGE_RETENTION_MS)
     .where("state", "in", ["sent", "undone"])
     .execute();
-  await runForEach(old, async ({ id }) => {
+  await runForEach(old, async ({ id, text }) => {
     await unlink(db, { cause: announcementCause(id) });
+    if (!(await isAnnouncedAgain(db, { text, now })))
+      await forgetWordsOf(db, { part: partOf("announcement", text) });
     await db.deleteFrom("announcements").where("id", "=", id).execute();
   });
   return old.length;
+}
+
+/** Whether a later announcement has the same text, and so the same translations. */
+async function isAnnouncedAgain(
+  db: Db,
+  { text, now }: { text: string; now: Instant },
+): Promise<boolean> {
+  const later = await db
+    .selectFrom("announcements")
+    .select("id")
+    .where("created_at", ">=", now - MESSAGE_RETENTION_MS)
+    .where("text", "=", text)
+    .limit(1)
+    .executeTakeFirst();
+  return later !== undefined;
 }
 
 /** Takes the link that will lead nowhere out of the inboxes, in portions. */

@@ -1,5 +1,6 @@
 /** Announcements that take long, and those of long ago. */
 import { expect, test, vi } from "vitest";
+import { listContentChanges } from "~/core/site/settings/content-changes.server";
 import { UNDO_MS } from "~/extensions/announcements/announcements";
 import { removeOldAnnouncements } from "~/extensions/announcements/audience.server";
 import { sendAnnouncements } from "~/extensions/announcements/send-announcements.server";
@@ -46,9 +47,15 @@ test("the job of a stopping server begins no announcement and sends no second po
 });
 
 test("announcements are removed after 90 days but for their text in the inbox", async () => {
-  const { club, book, post, round, states, notifications } = await openAnnouncer();
+  const { club, db, book, post, round, states, notifications } = await openAnnouncer();
   await book("asha");
-  await post("send");
+  await post("send", { "words-kn": "ಪಾರ್ಕಿಂಗ್ ಇಲ್ಲ." });
+  const inKannada = async () => {
+    const changes = await listContentChanges(db);
+    return changes.flatMap(({ section, values }) =>
+      section.startsWith("kn announcement ") && values ? Object.values(values) : [],
+    );
+  };
   club.clock.at += UNDO_MS;
   await round();
   const [{ link } = { link: null }] = await notifications();
@@ -56,9 +63,11 @@ test("announcements are removed after 90 days but for their text in the inbox", 
   club.clock.at += KEPT_DAYS * DAY_MS - UNDO_MS;
   await runJobs(hourJobs(club.services), club.services.log);
   expect(await states()).toHaveLength(1);
+  expect(await inKannada()).toEqual(["ಪಾರ್ಕಿಂಗ್ ಇಲ್ಲ."]);
   club.clock.at += 1;
   await runJobs(hourJobs(club.services), club.services.log);
   expect(await states()).toEqual([]);
+  expect(await inKannada()).toEqual([]);
   expect((await notifications()).map(({ link }) => link)).toEqual([null]);
   const asha = await club.member("asha");
   expect(readable((await asha.get("/inbox")).text)).toContain("Parking is closed");

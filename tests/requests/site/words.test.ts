@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { listContentChanges } from "~/core/site/settings/content-changes.server";
-import { saveSection } from "~/core/site/settings/save-section.server";
+import { findContentVersion, saveSection } from "~/core/site/settings/save-section.server";
+import { forgetWordsOf } from "~/core/site/words/words.server";
 import { dayOf, HOUR_MS, timeOf } from "~/lib/dates";
 import { LANGUAGES } from "~/lib/language";
 import { readable } from "../../support/browser";
@@ -261,4 +262,21 @@ test("of two translations of one text the later one counts, whatever was written
     .execute();
   const changes = await listContentChanges(db);
   expect(changes.map(({ section }) => section)).toEqual(["kn first", "kn second"]);
+});
+
+test("forgetWordsOf empties every version of one part in all languages, and leaves others", async () => {
+  const { db } = await TestClub.open();
+  const by = { adminId: "ravi", adminName: "Ravi", requestId: null, now: 1 };
+  await saveSection(db, { ...by, section: "kn gone", values: { One: "ಒಂದು" }, seen: 0 });
+  const seen = await findContentVersion(db);
+  await saveSection(db, { ...by, section: "kn gone", values: { One: "ಎರಡು" }, seen });
+  await saveSection(db, { ...by, section: "ta gone", values: { One: "ஒன்று" }, seen: 0 });
+  await saveSection(db, { ...by, section: "kn left", values: { One: "ಒಂದು" }, seen: 0 });
+  await forgetWordsOf(db, { part: "gone" });
+  const versions = db.selectFrom("club_content").select("section").where("body", "is", null);
+  expect((await versions.execute()).map(({ section }) => section).toSorted()).toEqual([
+    "kn gone",
+    "kn gone",
+    "ta gone",
+  ]);
 });

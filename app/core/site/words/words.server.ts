@@ -16,7 +16,8 @@ import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { jsonOf } from "~/lib/json";
-import { type Language, languageOf } from "~/lib/language";
+import { LANGUAGES, type Language, languageOf } from "~/lib/language";
+import { recordKeys } from "~/lib/records";
 import { loadedOf, mergedFields } from "~/lib/stored-fields";
 import { GROUP_TEXTS } from "~/texts/bookings/pace-groups";
 import { WORDS_TEXTS } from "~/texts/site/words";
@@ -232,6 +233,16 @@ export async function saveWordsOf(
     const seen = latest?.version ?? 0;
     await saveSection(db, { ...by, section, values: { [written]: text }, seen });
   }
+}
+
+/** Empties what a text is in other languages once it is removed. Versions keep their numbers, by which pages are kept. */
+export async function forgetWordsOf(db: Db, { part }: { part: string }): Promise<void> {
+  const sections = recordKeys(LANGUAGES).map((language) => textsSection(language, part));
+  await db
+    .updateTable("club_content")
+    .set({ body: null })
+    .where("section", "in", sections)
+    .execute();
 }
 
 /** The sent translations by what they are translations of. */
