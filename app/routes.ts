@@ -115,6 +115,7 @@ export default [
       route("admin/subscribers/new", "core/admin/add-member/route.tsx"),
       route("admin/subscribers/:memberId/merge", "core/admin/merge/route.tsx"),
       route("admin/subscribers/:memberId/edit", "core/admin/edit-member/route.tsx"),
+      route("admin/subscribers/:memberId/erase", "core/account/erase-member/route.tsx"),
       route("admin/subscribers/:memberId", "core/admin/member-file/route.tsx"),
       route("admin/reports", "core/reports/report/route.tsx"),
       route("admin/team", "core/people/team/route.tsx"),

@@ -57,6 +57,7 @@ export type AuditAction =
   | "run_distances_set"
   | "post_hidden"
   | "erasure_requested"
+  | "erasure_withdrawn"
   | "member_erased"
   | "contact_answered"
   | "contact_closed"

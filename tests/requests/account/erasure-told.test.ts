@@ -85,6 +85,6 @@ test("while a deletion waits, the section and the dashboard say until when it ca
   const section = (await privacyOf(club)).split("My data and my account")[1] ?? "";
   expect(section).toContain("Your account will be deleted on Wed, 25 Nov 2026. Until then you can");
   expect(section).not.toContain("delete your account");
-  await undoErasure(club.db, { memberId: ASHA });
+  await undoErasure(club.db, { memberId: ASHA, requestId: "r", now: club.clock.at });
   expect(readable((await asha.get("/dashboard")).text)).not.toContain("will be deleted");
 });

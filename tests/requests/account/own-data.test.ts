@@ -155,7 +155,7 @@ test("seven days after the request an erasure leaves no name, number or text of 
 test("the erasure list is applied again after a restore", async () => {
   const club = await TestClub.open();
   await requestErasure(club.db, { memberId: ASHA, requestId: "r", now: 1 });
-  await undoErasure(club.db, { memberId: ASHA });
+  await undoErasure(club.db, { memberId: ASHA, requestId: "r", now: 1 });
   await eraseMember(club.db, { memberId: ASHA, now: 1 });
   await eraseMember(club.db, { memberId: "nobody", now: 1 });
   expect(await applyErasures(club.db, { erasures: [], now: 2 })).toBe(0);

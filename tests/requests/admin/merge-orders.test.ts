@@ -163,12 +163,13 @@ test.each([ASHA, GONE])(
   "a record whose deletion was asked for is not merged: %s",
   async (memberId) => {
     const { club, db, admin, merge } = await open();
-    await requestErasure(db, { memberId, requestId: "r", now: club.clock.at });
+    const asking = { memberId, requestId: "r", now: club.clock.at };
+    await requestErasure(db, asking);
     const form = { goneId: GONE, confirm: "MERGE" };
     const refused = await admin.post(`/admin/subscribers/${ASHA}/merge`, form);
     expect(refused.status).toBe(409);
     expect(readable(refused.text)).toContain("one of the two is to be deleted");
-    await undoErasure(db, { memberId });
+    await undoErasure(db, asking);
     expect(await mergeMembers(db, merge)).toEqual({ ok: true });
   },
 );

@@ -35,6 +35,7 @@ const DOORS: Record<string, string> = {
   "/admin/subscribers/new": "/admin/subscribers/new",
   "/admin/subscribers/:memberId/merge": "/admin/subscribers/sample-member-asha/merge",
   "/admin/subscribers/:memberId/edit": "/admin/subscribers/sample-member-asha/edit",
+  "/admin/subscribers/:memberId/erase": "/admin/subscribers/sample-member-asha/erase",
   "/admin/subscribers.csv": "/admin/subscribers.csv",
   "/admin/reports": "/admin/reports",
   "/admin/reports/export": "/admin/reports/export?format=json",
@@ -86,6 +87,8 @@ const INTENTS = [
   "cancel",
   "publish",
   "join",
+  "erase",
+  "keep",
 ];
 
 test("the table has every route of the admin panel", () => {

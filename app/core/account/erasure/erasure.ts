@@ -3,7 +3,8 @@ import { DAY_MS, type Day, dayOf, formatDay, type Instant } from "~/lib/dates";
 import { listText } from "~/lib/lists";
 import { formatRupees } from "~/lib/rupees";
 import { joinSentences } from "~/lib/text-lines";
-import { ACCOUNT_TEXTS, ERASURE_TEXTS } from "~/texts/account/account";
+import { ERASURE_TEXTS } from "~/texts/account/account";
+import type { ERASE_MEMBER_TEXTS } from "~/texts/account/erase-member";
 
 export const ERASURE_DELAY_MS = PROMISES.erasureDays * DAY_MS;
 /** The id of the part that says that an account will be erased. */
@@ -35,18 +36,22 @@ export interface ErasureEffects {
   owedRupees: number;
 }
 
-/** The same in words, for a member who may delete their account; empty when nothing is at stake. */
-export function erasureEffectsText(effects: ErasureEffects, day: string): string {
+/** The same in words, for the member or, in texts of its own, for an admin; empty when nothing is at stake. */
+export function erasureEffectsText(
+  effects: ErasureEffects,
+  day: string,
+  texts: Pick<typeof ERASE_MEMBER_TEXTS, "lost" | "membershipUntil" | "notPaidBack" | "owed">,
+): string {
   const { membershipUntil, creditRupees, seats, paidRupees, owedRupees } = effects;
   const lost = [
-    membershipUntil && ACCOUNT_TEXTS.yourMembershipUntil({ lastDay: formatDay(membershipUntil) }),
+    membershipUntil && texts.membershipUntil({ lastDay: formatDay(membershipUntil) }),
     creditRupees > 0 && ERASURE_TEXTS.credit({ amount: formatRupees(creditRupees) }),
     seats > 0 && ERASURE_TEXTS.seats({ count: seats }),
   ].filter((part) => typeof part === "string");
   const hasPaid = membershipUntil !== undefined || creditRupees + paidRupees > 0;
   return joinSentences([
-    lost.length > 0 && ERASURE_TEXTS.lost({ day, what: listText(lost) }),
-    hasPaid && ERASURE_TEXTS.notPaidBack,
-    owedRupees > 0 && ERASURE_TEXTS.owed({ amount: formatRupees(owedRupees) }),
+    lost.length > 0 && texts.lost({ day, what: listText(lost) }),
+    hasPaid && texts.notPaidBack,
+    owedRupees > 0 && texts.owed({ amount: formatRupees(owedRupees) }),
   ]);
 }

@@ -1,5 +1,6 @@
 import { LIVE } from "~/core/bookings/status";
 import { findCredit } from "~/core/payments/payments.server";
+import { hasNumber } from "~/core/people/members.server";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import { addDays, type Day, dayOf, type Instant } from "~/lib/dates";
@@ -58,6 +59,17 @@ async function findLastDay(
     .limit(1)
     .executeTakeFirst();
   return last && addDays(last.endsBefore, -1);
+}
+
+/** A member whose account an admin deletes; undefined for nobody and for a record that was erased or merged. */
+export async function findMemberToErase(db: Db, input: { memberId: MemberId }) {
+  const found = await db
+    .selectFrom("members")
+    .select(["status", "full_name as fullName", "display_name as displayName"])
+    .where("id", "=", input.memberId)
+    .where(hasNumber("phone"))
+    .executeTakeFirst();
+  return found && { status: found.status, name: found.fullName ?? found.displayName };
 }
 
 /** Audit details that are free text; others stay in the log. */

@@ -1,8 +1,11 @@
+import { maySignIn } from "~/core/admin/registrations/approvals";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { hasNumber } from "~/core/people/members.server";
+import { lockRows } from "~/db/dialect";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { AuditSubjectKind } from "~/db/tables/access";
-import type { EventId, MemberId } from "~/db/tables/shapes";
+import type { AdminId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { EVERYBODY_ACTIONS } from "./breach";
@@ -104,11 +107,6 @@ export async function listAffectedMembers(
     .execute();
 }
 
-/** Withdraws an erasure request. */
-export async function undoErasure(db: Db, input: { memberId: MemberId }): Promise<void> {
-  await db.deleteFrom("erasure_requests").where("member_id", "=", input.memberId).execute();
-}
-
 /** How many others were checked in at an event, guests included, besides a member who was. */
 export async function countOthers(db: Db, { eventId }: { eventId: EventId }): Promise<number> {
   const [row] = await countCheckIns(db, { eventId });
@@ -153,25 +151,73 @@ export async function storeErasures(db: Db, erasures: readonly Erasure[]): Promi
   }
 }
 
-/** Requests the erasure of a member in seven days; a second request keeps the first date. */
-export async function requestErasure(
-  db: Db,
-  input: { memberId: MemberId; requestId: string; now: Instant },
-): Promise<void> {
-  const { memberId, requestId, now } = input;
-  await inTransaction(db, async (db) => {
-    await db
+/** Who asks for an erasure or takes it back: the member, or an admin for one who cannot sign in. */
+interface Asking {
+  memberId: MemberId;
+  adminId?: AdminId;
+  requestId: string;
+  now: Instant;
+}
+
+type Outcome = { ok: true } | { ok: false; reason: "not_found" | "may_sign_in" };
+
+/**
+ * Requests the erasure of a member in seven days; a second request keeps the first date. Refuses a record that was erased
+ * or merged, and an admin's request for a member who may sign in.
+ */
+export async function requestErasure(db: Db, input: Asking): Promise<Outcome> {
+  const { memberId, now } = input;
+  return await inTransaction(db, async (db) => {
+    const reason = await refusalOf(db, input);
+    if (reason) return { ok: false, reason };
+    const requested = await db
       .insertInto("erasure_requests")
       .values({ member_id: memberId, requested_at: now, due_at: erasureDue(now) })
       .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    await recordAudit(db, {
-      actor: { kind: "member", id: memberId },
-      action: "erasure_requested",
-      subject: { kind: "member", id: memberId },
-      details: {},
-      requestId,
-      now,
-    });
+      .executeTakeFirst();
+    if (requested.numInsertedOrUpdatedRows === 1n)
+      await recordAsking(db, { ...input, action: "erasure_requested" });
+    return { ok: true };
+  });
+}
+
+/** Withdraws an erasure request, whoever made it. Refuses whom a request is refused. */
+export async function undoErasure(db: Db, input: Asking): Promise<Outcome> {
+  return await inTransaction(db, async (db) => {
+    const reason = await refusalOf(db, input);
+    if (reason) return { ok: false, reason };
+    const removed = await db
+      .deleteFrom("erasure_requests")
+      .where("member_id", "=", input.memberId)
+      .executeTakeFirst();
+    if (removed.numDeletedRows === 1n)
+      await recordAsking(db, { ...input, action: "erasure_withdrawn" });
+    return { ok: true };
+  });
+}
+
+/** Locks the member: a merge or an activation that is under way is decided first. */
+async function refusalOf(db: Db, { memberId, adminId }: Asking) {
+  const member = await db
+    .selectFrom("members")
+    .select("status")
+    .where("id", "=", memberId)
+    .where(hasNumber("phone"))
+    .$call(lockRows(db))
+    .executeTakeFirst();
+  if (!member) return "not_found";
+  return adminId && maySignIn(member.status) ? "may_sign_in" : undefined;
+}
+
+async function recordAsking(
+  db: Db,
+  input: Asking & { action: "erasure_requested" | "erasure_withdrawn" },
+): Promise<void> {
+  const { memberId, adminId } = input;
+  await recordAudit(db, {
+    ...input,
+    actor: adminId ? { kind: "admin", id: adminId } : { kind: "member", id: memberId },
+    subject: { kind: "member", id: memberId },
+    details: {},
   });
 }

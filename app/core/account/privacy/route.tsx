@@ -64,7 +64,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     consents: await listConsents(db, { memberId }),
     blocked: await listBlocked(db, { memberId }),
     erasedOn: erasure && erasureDay(erasure.dueAt, timeZone),
-    effects: effects && erasureEffectsText(effects, erasureDay(dueAt, timeZone)),
+    effects: effects && erasureEffectsText(effects, erasureDay(dueAt, timeZone), ERASURE_TEXTS),
     code,
     shown: held?.shown,
     refusal: stepUpRefusalText(told, code),
@@ -74,7 +74,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
-  const { db } = args.context.get(requestContext);
+  const { db, now, requestId } = args.context.get(requestContext);
   const memberId = args.context.get(memberContext).id;
   switch (requireIntent(form, ["consent", "code", "keep", "unblock"])) {
     case "consent":
@@ -82,8 +82,7 @@ export async function action(args: Route.ActionArgs) {
     case "code":
       return await sendCode(args, form);
     case "keep":
-      await undoErasure(db, { memberId });
-      return { kept: true };
+      return { kept: (await undoErasure(db, { memberId, requestId, now })).ok };
     case "unblock":
       await unblockMember(db, { memberId, blockedId: String(form.get("blockedId")) });
       throw redirect("/settings/privacy");
@@ -126,7 +125,7 @@ export default function PrivacyPage({ loaderData, actionData }: Route.ComponentP
   const { consents, blocked, erasedOn, code, refusal, displayName, effects } = loaderData;
   const refused = refusal === undefined ? undefined : [refusal];
   const asked = actionData && "sent" in actionData ? actionData : undefined;
-  const isKept = actionData !== undefined && "kept" in actionData && erasedOn === undefined;
+  const isKept = actionData && "kept" in actionData && actionData.kept && erasedOn === undefined;
   return (
     <>
       {erasedOn && <ErasureBanner dueText={erasedOn} />}

@@ -9,6 +9,7 @@ import { IfRight, useRights } from "~/core/people/rights/if-right";
 import type { ConsentPurpose, MemberRole, MemberStatus, PlanType } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";
 import { telLink } from "~/lib/phone-digits";
+import { ERASE_MEMBER_TEXTS } from "~/texts/account/erase-member";
 import { MEMBER_FILE_TEXTS, MEMBER_LIST_LINK_TEXTS } from "~/texts/admin/member";
 import { SUBSCRIBER_PAGE_TEXTS } from "~/texts/admin/pages";
 import { CONSENT_TEXTS } from "~/texts/people/member-pages";
@@ -20,7 +21,7 @@ import { Select } from "~/ui/field";
 import { PageHeader } from "~/ui/page-header";
 import { useKeptFocus } from "~/ui/use-kept-focus";
 import { MemberMoves } from "../move-members/member-moves";
-
+import { maySignIn } from "../registrations/approvals";
 import { MemberBadge } from "./member-badge";
 import { LATEST_SHOWN } from "./member-desk-rules";
 
@@ -155,10 +156,13 @@ export function MemberHeader({
   member,
   name,
   isGone,
+  isErasing,
 }: {
   member: { id: MemberId; status: MemberStatus };
   name: string;
   isGone: boolean;
+  /** Whether the account is to be deleted. */
+  isErasing: boolean;
 }) {
   const head = useRef<HTMLDivElement>(null);
   useKeptFocus(head);
@@ -168,7 +172,7 @@ export function MemberHeader({
         title={name}
         back={{ to: "/admin/subscribers", label: SUBSCRIBER_PAGE_TEXTS.subscribers }}
         intro={<MemberBadge status={member.status} />}
-        actions={!isGone && <MemberActions member={member} name={name} />}
+        actions={!isGone && <MemberActions {...{ member, name, isErasing }} />}
       />
     </div>
   );
@@ -178,9 +182,11 @@ export function MemberHeader({
 function MemberActions({
   member,
   name,
+  isErasing,
 }: {
   member: { id: MemberId; status: MemberStatus };
   name: string;
+  isErasing: boolean;
 }) {
   const address = `/admin/subscribers/${member.id}`;
   return (
@@ -190,6 +196,11 @@ function MemberActions({
         <ButtonLink to={`${address}/merge`} variant="quiet">
           {SUBSCRIBER_PAGE_TEXTS.merge}
         </ButtonLink>
+        {!isErasing && !maySignIn(member.status) && (
+          <ButtonLink to={`${address}/erase`} variant="quiet">
+            {ERASE_MEMBER_TEXTS.erase}
+          </ButtonLink>
+        )}
       </IfRight>
       <MemberMoves memberId={member.id} name={name} status={member.status} size="medium" />
     </>

@@ -2,9 +2,13 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { membershipRupees } from "~/content/club-content.server";
 import { pageTitle } from "~/content/page-club";
+import { ErasureNotice } from "~/core/account/erase-member/erasure-notice";
+import { findErasure } from "~/core/account/erasure/erase-due-members.server";
+import { erasureDay } from "~/core/account/erasure/erasure";
 import { listAudit } from "~/core/admin/audit/audit.server";
 import { AuditTable } from "~/core/admin/audit/audit-table";
 import { handleMemberMove } from "~/core/admin/move-members/move-members.server";
+import { maySignIn } from "~/core/admin/registrations/approvals";
 import { type MemberMove, memberMoveForm } from "~/core/admin/registrations/approvals-form";
 import { memberChangeSchema } from "~/core/admin/subscribers/subscribers-form";
 import { BookingList } from "~/core/bookings/my-bookings/booking-list";
@@ -62,8 +66,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const audit = { subject: "member" as const, subjectId: memberId, limit: AUDIT_SHOWN };
     const member = await findMemberFile(db, { memberId, now });
     if (!member) throw data({ reason: "no_member" }, { status: 404 });
-    const [desk, events, nextMembership, payments, balance, origin, movedIn, conversation, log] =
+    const [erasure, desk, events, nextMembership, payments, balance, origin, movedIn, ...rest] =
       await Promise.all([
+        findErasure(db, { memberId }),
         findMemberDesk(db, { memberId }),
         listNextEvents(db, { memberId, now }),
         findNextMembership(db, renewal),
@@ -76,6 +81,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
           : undefined,
         hasRight(role, "audit") ? listAudit(db, audit) : [],
       ]);
+    const [conversation, log] = rest;
     const { phone, ...shown } = member;
     return {
       conversation,
@@ -96,6 +102,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         registered: formatDay(dayOf(member.createdAt, timeZone), { year: true }),
       },
       isGone: !isNumber(phone),
+      erasedOn: erasure && erasureDay(erasure.dueAt, timeZone),
       maskedPhone: isNumber(phone) ? maskedPhone(phone) : undefined,
       origin: origin && {
         ...origin,
@@ -179,14 +186,15 @@ async function changeMember({ context, params, request }: Route.ActionArgs, form
 }
 
 export default function MemberPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { member, entries, payments, origin, balance, isGone } = loaderData;
+  const { member, entries, payments, origin, balance, isGone, erasedOn } = loaderData;
   const nameless = isGone ? SUBSCRIBER_TABLE_TEXTS.gone : SUBSCRIBER_PAGE_TEXTS.noNameYet;
   const name = member.name ?? nameless;
   const answer = useLastAnswer(actionData);
   return (
     <>
-      <MemberHeader {...{ member, name, isGone }} />
+      <MemberHeader {...{ member, name, isGone }} isErasing={erasedOn !== undefined} />
       <ChangeResult answer={answer} />
+      <ErasureNotice memberId={member.id} day={erasedOn} canSignIn={maySignIn(member.status)} />
       <MemberFile
         member={member}
         maskedPhone={loaderData.maskedPhone}
