@@ -7,11 +7,13 @@ import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { eraseDueMembers } from "~/core/account/erasure/erase-due-members.server";
 import { cancelComingBookings, eraseMember } from "~/core/account/erasure/erase-member.server";
-import { eraseFreeText } from "~/core/account/erasure/find-erasure-effects.server";
-import { requestErasure } from "~/core/account/erasure/list-affected.server";
+import { eraseFreeText, listOwnRecords } from "~/core/account/erasure/find-erasure-effects.server";
+import { applyErasures, requestErasure } from "~/core/account/erasure/list-affected.server";
 import { dataArchive } from "~/core/account/my-data/data-archive.server";
 import { EXPORTED_TABLES, NOT_EXPORTED } from "~/core/account/my-data/data-export";
 import { findMyData, readPictures } from "~/core/account/my-data/find-my-data.server";
+import { mergeMembers } from "~/core/admin/merge/merge-members.server";
+import { moveMembers } from "~/core/admin/move-members/move-members.server";
 import { setBookingNote } from "~/core/bookings/manage/undo-booking-move.server";
 import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
 import { addPost } from "~/core/community/write/comment-on-post.server";
@@ -181,6 +183,30 @@ test("an erasure keeps audit entries without their free text", async () => {
     .where("subject_id", "=", bookingId)
     .execute();
   expect(entries).toEqual([{ action: "booking_noted", details: "{}" }]);
+});
+
+test("an erasure takes in what was written about a record that was merged into the member's", async () => {
+  const club = await TestClub.open();
+  const { db } = club;
+  const { timeZone } = club.services;
+  const now = club.clock.at;
+  await db.deleteFrom("bookings").where("member_id", "=", ARJUN).execute();
+  await db.updateTable("members").set({ status: "active" }).where("id", "=", ARJUN).execute();
+  const by = { adminId: "ravi", requestId: "r", now, timeZone };
+  const reason = "Owes Meena for the shoes";
+  await moveMembers(db, { ...by, memberIds: [ARJUN], from: "active", to: "suspended", reason });
+  const records = { memberId: ASHA, goneId: ARJUN, today: "2026-11-18" };
+  expect(await mergeMembers(db, { ...by, ...records })).toEqual({ ok: true });
+  expect(await listOwnRecords(db, { memberId: ASHA })).toEqual([ASHA, ARJUN]);
+  await eraseMember(db, { memberId: ASHA, now });
+  const audit = await db.selectFrom("audit_log").select("details").execute();
+  expect(JSON.stringify(audit)).not.toContain(reason);
+  // As after a restore of a backup from before the merge.
+  const before = { phone: "+919845000001", full_name: "Arjun" };
+  await db.updateTable("members").set(before).where("id", "=", ARJUN).execute();
+  expect(await applyErasures(db, { erasures: [], now })).toBe(1);
+  const left = db.selectFrom("members").select("full_name").where("id", "in", [ASHA, ARJUN]);
+  expect(await left.execute()).toEqual([{ full_name: null }, { full_name: null }]);
 });
 
 test("every table with a member is in the export, or excluded with a reason", async () => {

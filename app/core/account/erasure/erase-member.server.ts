@@ -15,7 +15,7 @@ import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { digitsIn } from "~/lib/phone-digits";
 import { ERASED_ACTIVITY, ERASED_NAME } from "./erasure";
-import { eraseFreeText } from "./find-erasure-effects.server";
+import { eraseFreeText, listOwnRecords } from "./find-erasure-effects.server";
 
 /** Tables whose rows of the member are deleted. */
 export const ERASED_TABLES = [
@@ -251,11 +251,13 @@ async function anonymise(db: Db, input: { memberId: MemberId; now: Instant }): P
     .set({ invited_by: null })
     .where("invited_by", "=", memberId)
     .execute();
-  await db
-    .insertInto("erasures")
-    .values({ member_id: memberId, erased_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  // A backup from before a merge has the person in each record.
+  for (const record of await listOwnRecords(db, { memberId }))
+    await db
+      .insertInto("erasures")
+      .values({ member_id: record, erased_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }
 
 /**

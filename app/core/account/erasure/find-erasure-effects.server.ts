@@ -75,15 +75,38 @@ export async function findMemberToErase(db: Db, input: { memberId: MemberId }) {
 /** Audit details that are free text; others stay in the log. */
 const WRITTEN = ["notes", "reason", "reasonBefore"];
 
+/** The member's record and those of the same person that were merged into it, as the audit log has them. */
+export async function listOwnRecords(
+  db: Db,
+  { memberId }: { memberId: MemberId },
+): Promise<MemberId[]> {
+  const ids = [memberId];
+  for (const id of ids) {
+    const merges = await db
+      .selectFrom("audit_log")
+      .select("details")
+      .where("subject_kind", "=", "member")
+      .where("subject_id", "=", id)
+      .where("action", "=", "members_merged")
+      .execute();
+    for (const { details } of merges) {
+      const { merged } = jsonOf(details);
+      if (typeof merged === "string" && !ids.includes(merged)) ids.push(merged);
+    }
+  }
+  return ids;
+}
+
 /**
- * Removes free text about a member, their bookings and posts from the audit log and the check-in log. Action,
- * time and admin stay.
+ * Removes free text about a member, also from before a merge, and about their bookings and posts from the audit log and
+ * the check-in log. Action, time and admin stay.
  */
 export async function eraseFreeText(
   db: Db,
   input: { memberId: MemberId; now: Instant },
 ): Promise<void> {
   const { memberId } = input;
+  const records = await listOwnRecords(db, input);
   const bookings = db.selectFrom("bookings").select("id").where("member_id", "=", memberId);
   const posts = db.selectFrom("posts").select("id").where("member_id", "=", memberId);
   await db
@@ -98,7 +121,7 @@ export async function eraseFreeText(
     .where("details", "<>", jsonText({}))
     .where((eb) =>
       eb.or([
-        eb("subject_kind", "=", "member").and("subject_id", "=", memberId),
+        eb("subject_kind", "=", "member").and("subject_id", "in", records),
         eb("subject_kind", "=", "booking").and("subject_id", "in", bookings),
         eb("subject_kind", "=", "post").and("subject_id", "in", posts),
       ]),

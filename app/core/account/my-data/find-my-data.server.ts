@@ -12,6 +12,7 @@ import type { Day, Instant } from "~/lib/dates";
 import { errorText } from "~/lib/error-text";
 import { type FailedRead, partialReads } from "~/lib/partial-reads";
 import { FIND_MY_DATA_TEXTS } from "~/texts/account/my-data";
+import { listOwnRecords } from "../erasure/find-erasure-effects.server";
 import { listMemberEvents, listUpcomingMemberEvents } from "../races/member-events.server";
 import { EXPORTED_TABLES, fieldName, type MyData, pictureFile } from "./data-export";
 
@@ -107,13 +108,13 @@ async function listContactMessages(db: Db, phone: string) {
     .execute();
 }
 
-/** Audited actions on the account, without their actors. */
+/** Audited actions on the account and on records that were merged into it, without their actors. */
 async function listChanges(db: Db, memberId: MemberId) {
   return await db
     .selectFrom("audit_log")
     .select(["at as doneAt", "action"])
     .where("subject_kind", "=", "member")
-    .where("subject_id", "=", memberId)
+    .where("subject_id", "in", await listOwnRecords(db, { memberId }))
     .orderBy("at")
     .execute();
 }
