@@ -17,6 +17,7 @@ import { moveMembers } from "~/core/admin/move-members/move-members.server";
 import { setBookingNote } from "~/core/bookings/manage/undo-booking-move.server";
 import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
 import { addPost } from "~/core/community/write/comment-on-post.server";
+import { lockMember } from "~/core/people/members.server";
 import { setProfilePicture } from "~/core/people/pictures/set-profile-picture.server";
 import { listTeam } from "~/core/people/team/move-admin.server";
 import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
@@ -30,6 +31,7 @@ import { TestClock, TestClub, WEDNESDAY } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
 import { noteForBoth } from "../../support/sent-statements";
 import { fullRun, fullRunBooking, leaveTraces } from "../../support/traces";
+import { pausedTransaction, untilLockAwaited } from "../../support/waiting-locks";
 
 const ASHA = "sample-member-asha";
 const ARJUN = "sample-member-arjun";
@@ -125,6 +127,24 @@ test("a member who keeps their account while the job erases others is not erased
   expect(statuses.toSorted()).toEqual([200, 401]);
   const left = db.selectFrom("members").select("id").where("phone", "like", "+%");
   expect(await left.where("id", "in", [ASHA, ARJUN]).execute()).toHaveLength(1);
+});
+
+test("a member who is keeping their account as the job comes to them is not erased", async () => {
+  const club = await TestClub.open();
+  const { db } = club;
+  const now = club.clock.at;
+  await requestErasure(db, { memberId: ASHA, requestId: "r", now });
+  const keeping = pausedTransaction(db, async (db) => {
+    await lockMember(db, { memberId: ASHA });
+    await db.deleteFrom("erasure_requests").where("member_id", "=", ASHA).execute();
+  });
+  const other = await keeping.done;
+  const erasing = eraseDueMembers(db, { sms: club.sms, now: now + WEEK_MS });
+  await untilLockAwaited(other);
+  await keeping.commit();
+  expect(await erasing).toBe(0);
+  const left = db.selectFrom("members").select("id").where("phone", "=", PHONE);
+  expect(await left.execute()).toEqual([{ id: ASHA }]);
 });
 
 test("a number that the gateway does not forget holds up no other erasure", async () => {

@@ -21,9 +21,10 @@ export async function eraseDueMembers(
   const erasures = due.map((memberId) => async () => {
     // Withdrawn while the others before were erased.
     if (!(await findErasure(db, { memberId }))) return;
-    const phone = await eraseMember(db, { memberId, now });
+    const phone = await eraseMember(db, { memberId, isRequested: true, now });
+    if (!phone) return;
     erased += 1;
-    if (phone) await sms.forget?.(phone);
+    await sms.forget?.(phone);
   });
   const truncate = async () => {
     if (due.length > 0) await truncateWal(db);

@@ -9,6 +9,7 @@ import { storeAchievements } from "~/core/progress/achievements/achievements.ser
 import { countBroughtMembers } from "~/core/progress/statistics/statistics.server";
 import { forgetName } from "~/core/site/forget-name/forget-name.server";
 import { deleteUntilNone } from "~/db/bulk-writes";
+import { lockRows } from "~/db/dialect";
 import type { Db, Tables } from "~/db/tables";
 import type { MemberId, PostId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
@@ -59,12 +60,12 @@ const NOBODY = {
 
 /**
  * Erases a member: cancels coming bookings, deletes personal rows and anonymises the rest; bookings keep date and
- * amount. Afterwards no row contains the phone number. Repeating it changes nothing. Returns the phone number, to
- * erase it outside the database.
+ * amount. Afterwards no row contains the phone number. Repeating it changes nothing. With `isRequested` a member who keeps
+ * their account meanwhile stays. Returns the phone number, to erase it outside the database; undefined where nobody is erased.
  */
 export async function eraseMember(
   db: Db,
-  input: { memberId: MemberId; now: Instant },
+  input: { memberId: MemberId; isRequested?: boolean; now: Instant },
 ): Promise<string | undefined> {
   await cancelComingBookings(db, input);
   return await inTransaction(db, async (db) => {
@@ -73,8 +74,9 @@ export async function eraseMember(
       .select(["phone", "picture_id as pictureId", "full_name", "display_name"])
       .select("invited_by as inviter")
       .where("id", "=", input.memberId)
+      .$call(lockRows(db))
       .executeTakeFirst();
-    if (!member) return undefined;
+    if (!member || (input.isRequested && !(await hasRequest(db, input)))) return undefined;
     await forgetNumber(db, { phone: member.phone });
     await db
       .updateTable("announcements")
@@ -103,6 +105,11 @@ export async function eraseMember(
     });
     return member.phone;
   });
+}
+
+async function hasRequest(db: Db, { memberId }: { memberId: MemberId }): Promise<boolean> {
+  const request = db.selectFrom("erasure_requests").select("due_at");
+  return (await request.where("member_id", "=", memberId).executeTakeFirst()) !== undefined;
 }
 
 async function forgetNumber(db: Db, input: { phone: string }): Promise<void> {
