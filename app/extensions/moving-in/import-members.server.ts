@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { hasNumber } from "~/core/people/members.server";
 import { columnsOf } from "~/core/people/profile/profile-columns.server";
 import { PROFILE_FIELDS } from "~/core/people/profile/profile-fields";
 import type { OpeningBalance } from "~/core/progress/progress";
@@ -50,10 +51,12 @@ export async function importMembers(
   const { now } = run;
   await inTransaction(db, async (db) => {
     await addImportedMembers(db, { members: plan.added, now });
+    const gone = new Set<MemberId | null>();
     for (const { memberId, member } of plan.merged)
-      await fillEmptyProfile(db, { memberId, member, now });
-    await storeOpeningBalances(db, { balances: plan.balances, now });
-    await recordOrigins(db, { origins: plan.origins, now });
+      if (!(await fillEmptyProfile(db, { memberId, member, now }))) gone.add(memberId);
+    const isThere = ({ memberId }: { memberId: MemberId | null }) => !gone.has(memberId);
+    await storeOpeningBalances(db, { balances: plan.balances.filter(isThere), now });
+    await recordOrigins(db, { origins: plan.origins.filter(isThere), now });
   });
 }
 
@@ -184,15 +187,16 @@ async function listUserNames(db: Db, input: { userNames: readonly string[] }) {
 
 /**
  * Fills the fields that a member has left empty from their record in the old club, and gives a pending one the
- * status they had there. Nothing that the member or an admin entered is replaced.
+ * status they had there. Nothing that the member or an admin entered is replaced. False for a member who was erased or
+ * merged since they were read.
  */
 export async function fillEmptyProfile(
   db: Db,
   input: { memberId: MemberId; member: OldMember; now: Instant },
-): Promise<void> {
+): Promise<boolean> {
   const { memberId, member, now } = input;
   const columns = columnsOf(PROFILE_FIELDS, member);
-  await db
+  const filled = await db
     .updateTable("members")
     .set((eb) => ({
       ...Object.fromEntries(
@@ -208,7 +212,9 @@ export async function fillEmptyProfile(
       updated_at: now,
     }))
     .where("id", "=", memberId)
-    .execute();
+    .where(hasNumber("phone"))
+    .executeTakeFirst();
+  return filled.numUpdatedRows === 1n;
 }
 
 /**

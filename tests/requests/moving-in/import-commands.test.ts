@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { eraseMember } from "~/core/account/erasure/erase-member.server";
 import { listAchievements } from "~/core/progress/achievements/achievements.server";
 import { addStatistics } from "~/core/progress/statistics/store-new-statistics.server";
 import type { Db } from "~/db/tables";
@@ -143,6 +144,20 @@ test("fillEmptyProfile fills only what is empty or pending", async () => {
     goals: '["5k"]',
     status: "suspended",
   });
+});
+
+test("a member who is erased while an import runs gets nothing of the old club", async () => {
+  const db = await emptyDatabase();
+  const memberId = await addMember(db, { name: "Kavya Nair", now: WEDNESDAY });
+  await db.updateTable("members").set({ phone: OLD_PHONE, full_name: "Kavya Nair" }).execute();
+  const run = start();
+  await loadMembers(db, { run, source: "firestore", oldIds: [], phones: [OLD_PHONE] });
+  await eraseMember(db, { memberId, now: WEDNESDAY });
+  await importMembers(db, { run, records: [USER] });
+  const members = await db.selectFrom("members").select(["full_name as name", "email"]).execute();
+  expect(members).toEqual([{ name: null, email: null }]);
+  expect(await origins(db)).toEqual([]);
+  expect(await db.selectFrom("opening_balances").select("member_id").execute()).toEqual([]);
 });
 
 test("addStatistics gives new members empty statistics and all achievements", async () => {
