@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { eraseMember } from "~/core/account/erasure/erase-member.server";
 import { setProfilePicture } from "~/core/people/pictures/set-profile-picture.server";
 import { type Browser, fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
@@ -177,6 +178,14 @@ test("a profile has one picture, until it is removed", async () => {
   expect(await pictures()).toHaveLength(1);
   const none = await setProfilePicture(club.db, { memberId: ASHA, bytes: undefined, now: 1 });
   expect(none).toEqual({ ok: true });
+});
+
+test("no picture is kept of a member who was erased while it was prepared", async () => {
+  const { club, pictures, sheet } = await openPictures();
+  const bytes = await sheet.webp().toBuffer();
+  await eraseMember(club.db, { memberId: ASHA, now: 1 });
+  expect(await setProfilePicture(club.db, { memberId: ASHA, bytes, now: 1 })).toEqual({ ok: true });
+  expect(await pictures()).toEqual([]);
 });
 
 test("only a picture replaces the picture of the profile", async () => {

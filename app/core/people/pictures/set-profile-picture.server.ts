@@ -6,11 +6,15 @@ import type { Instant } from "~/lib/dates";
 import type { Focus } from "~/lib/focal-point";
 import { newToken } from "~/lib/ids.server";
 import { PICTURE_REFUSAL_TEXTS } from "~/texts/people/pictures";
+import { hasNumber } from "../members.server";
 import { PICTURE_MAX_BYTES } from "./pictures";
 
 type Outcome = { ok: true } | { ok: false; reason: "refused"; message: string };
 
-/** Replaces a member's picture, or removes it without `bytes`. Refuses what `savePicture` refuses. */
+/**
+ * Replaces a member's picture, or removes it without `bytes`; none is kept of a member who was erased or merged while it
+ * was prepared. Refuses what `savePicture` refuses.
+ */
 export async function setProfilePicture(
   db: Db,
   input: { memberId: MemberId; bytes: Uint8Array | undefined; now: Instant },
@@ -26,14 +30,18 @@ async function exchange(
   db: Db,
   input: { memberId: MemberId; pictureId: PictureId | undefined; now: Instant },
 ): Promise<void> {
-  const ofMember = db.updateTable("members").where("id", "=", input.memberId);
+  const ofMember = db
+    .updateTable("members")
+    .where("id", "=", input.memberId)
+    .where(hasNumber("phone"));
   // Locks the row first, so that of two parallel uploads the second removes the picture of the first.
   const before = await ofMember
     .set({ updated_at: input.now })
     .returning("picture_id as pictureId")
     .executeTakeFirst();
   await ofMember.set({ picture_id: input.pictureId ?? null }).execute();
-  if (before?.pictureId) await removePicture(db, { pictureId: before.pictureId });
+  const unused = before ? before.pictureId : input.pictureId;
+  if (unused) await removePicture(db, { pictureId: unused });
 }
 
 /** Deletes a picture, if it exists. */
