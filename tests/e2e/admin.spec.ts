@@ -107,6 +107,8 @@ test("security 19: an organiser does the club's work in the panel only once sign
     await other.close();
     await page.unrouteAll();
   });
+  await test.step("a note that is being typed stays while another one is removed", () =>
+    typeWhileANoteGoes(page));
   expect(complaints).toEqual([]);
   await test.step("a refused field is described by its hint and by what is wrong", () =>
     refuseAContact(page));
@@ -116,6 +118,21 @@ test("security 19: an organiser does the club's work in the panel only once sign
     announceAfterReload(page));
   complaints.length = 0;
 });
+
+async function typeWhileANoteGoes(page: Page) {
+  await page.goto("/admin/subscribers/sample-member-asha");
+  await ready(page);
+  const note = page.getByLabel("New note");
+  await note.fill("Comes with a friend");
+  await page.getByRole("button", { name: "Save note" }).click();
+  await expect(page.getByText("Note saved")).toBeVisible();
+  await expect(note).toHaveValue("");
+  await note.fill("Comes alone");
+  await page.getByRole("button", { name: /^Remove the note of/ }).click();
+  await expect(page.getByText("Note removed")).toBeVisible();
+  await expect(note).toHaveValue("Comes alone");
+  await note.fill("");
+}
 
 const SPECIFIED = ["Dashboard", "Bookings", "Analytics", "New Registrations", "Subscribers"].concat(
   ["Reports", "QR Scanner", "QR Info"],

@@ -21,13 +21,17 @@ import type { MemberChange } from "../subscribers/subscribers-form";
 import type { ReplyOutcome } from "./member-desk-rules";
 import { membershipRecordedText } from "./member-desk-rules";
 
-/** The answer to a form of a member's page; `phone` and `emergencyContact` are revealed, `reply` is a reply that was not sent. */
+/**
+ * The answer to a form of a member's page; `phone` and `emergencyContact` are revealed, `reply` is a reply that was not
+ * sent, `noteId` a note that was added.
+ */
 export interface MemberChangeResult {
   ok: boolean;
   text: string | undefined;
   phone?: string;
   emergencyContact?: string | null;
   reply?: string;
+  noteId?: NoteId;
 }
 
 interface Input extends MemberByAdmin {
@@ -77,11 +81,11 @@ export async function handleMemberChange(
       return saved(await changePlanType(db, { ...by, planType: change.planType }));
     case "role":
       return saved(await changeRole(db, { ...by, role: change.role }));
-    case "note":
-      return saved(
-        await addMemberNote(db, { ...by, text: change.text }),
-        MEMBER_DESK_RULES_TEXTS.noteAdded,
-      );
+    case "note": {
+      const added = await addMemberNote(db, { ...by, text: change.text });
+      if (!added.ok) return undefined;
+      return { ok: true, text: MEMBER_DESK_RULES_TEXTS.noteAdded, noteId: added.noteId };
+    }
     case "remove-note": {
       const isRemoved = await removeMemberNote(db, { ...by, noteId: change.noteId });
       return {
@@ -98,11 +102,8 @@ export async function handleMemberChange(
   }
 }
 
-function saved(
-  outcome: { ok: boolean },
-  text = MEMBER_DESK_RULES_TEXTS.memberSaved,
-): MemberChangeResult | undefined {
-  return outcome.ok ? { ok: true, text } : undefined;
+function saved(outcome: { ok: boolean }): MemberChangeResult | undefined {
+  return outcome.ok ? { ok: true, text: MEMBER_DESK_RULES_TEXTS.memberSaved } : undefined;
 }
 
 type By = Omit<Input, "change">;
@@ -231,8 +232,9 @@ export async function removeMemberNote(
 export async function addMemberNote(
   db: Db,
   input: MemberByAdmin & { text: string; adminName: string },
-): Promise<{ ok: true } | { ok: false; reason: "not_found" }> {
+): Promise<{ ok: true; noteId: NoteId } | { ok: false; reason: "not_found" }> {
   const { memberId, text, adminId, adminName, now } = input;
+  const noteId = newId();
   return await inTransaction(db, async (db) => {
     const member = await db
       .selectFrom("members")
@@ -245,7 +247,7 @@ export async function addMemberNote(
     await db
       .insertInto("member_notes")
       .values({
-        id: newId(),
+        id: noteId,
         member_id: memberId,
         text,
         admin_id: adminId,
@@ -254,7 +256,7 @@ export async function addMemberNote(
       })
       .execute();
     await recordMemberChange(db, { ...input, action: "member_noted", details: {} });
-    return { ok: true as const };
+    return { ok: true as const, noteId };
   });
 }
 

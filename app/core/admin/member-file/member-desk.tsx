@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { RUNNER_REFUSAL_TEXTS } from "~/core/bookings/manage/moves-texts";
 import { formatPrice } from "~/core/payments/price";
@@ -34,11 +34,16 @@ export interface MemberDeskProps {
   };
   /** The whole number, once it was revealed. */
   emergencyContact: string | null | undefined;
+  /** The note that the page's last form added. */
+  addedNoteId: NoteId | undefined;
 }
 
 /** A member's data for the check-in desk, and the admins' notes. */
-export function MemberDesk({ desk, emergencyContact }: MemberDeskProps) {
+export function MemberDesk({ desk, emergencyContact, addedNoteId }: MemberDeskProps) {
   const { creditRupees, noShows, notes } = desk;
+  // What is being typed stays while another form of the page is sent, or somebody else's note arrives.
+  const [keptId, setKeptId] = useState(addedNoteId);
+  if (addedNoteId !== undefined && addedNoteId !== keptId) setKeptId(addedNoteId);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Card as="section">
@@ -62,7 +67,7 @@ export function MemberDesk({ desk, emergencyContact }: MemberDeskProps) {
         <CardHeader title={MEMBER_DESK_TEXTS.notes} className="mb-0" />
         <NoteList notes={notes} />
         <IfRight right="bookings">
-          <NoteForm key={notes[0]?.id} />
+          <NoteForm key={keptId} />
         </IfRight>
       </Card>
     </div>

@@ -206,6 +206,7 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
           emergencyContact={
             answer && "emergencyContact" in answer ? answer.emergencyContact : undefined
           }
+          addedNoteId={answer && "noteId" in answer ? answer.noteId : undefined}
         />
       )}
       {loaderData.conversation && MEMBER_FILE_SLOTS.Conversation && (
