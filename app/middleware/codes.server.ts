@@ -7,14 +7,13 @@ import { storedPhone } from "~/lib/phone-digits";
 import { requestContext } from "./context.server";
 import {
   endEarlierSession,
-  guardianCookie,
   memberCookie,
   passkeyCookie,
   passkeyOfferCookie,
   removeCookie,
 } from "./cookies.server";
 import { findBrowserId, knownTo, rememberBrowserFor } from "./known-browsers.server";
-import { requestedChallengeIds } from "./requested-codes.server";
+import { requestedChallengeIds, requestedCodeCookie } from "./requested-codes.server";
 
 const LOCAL_HOST = "localhost";
 
@@ -141,11 +140,12 @@ export async function codeForGuardian(
   context: Readonly<RouterContextProvider>,
   { form, digits }: { form: FormData; digits: string },
 ) {
-  const { db, publicUrl } = context.get(requestContext);
+  const { db } = context.get(requestContext);
   const asker = await codeAskerOf(request, context, form, storedPhone(digits));
   const asked = await requestCode(db, { ...asker, purpose: "guardian" });
   if (!asked.ok) return { ok: false as const, reason: asked.reason };
-  const cookie = await guardianCookie({ publicUrl }).serialize(asked.challengeId);
+  const requested = { purpose: "guardian", challengeId: asked.challengeId } as const;
+  const cookie = await requestedCodeCookie(request, context, requested);
   return {
     ok: true as const,
     sent: { guardianShown: asked.shown, hosted: hostedRequests({ guardianOtp: asked.hosted }) },

@@ -29,6 +29,7 @@ const CODE_COOKIES = {
   guardian: guardianCookie,
   old_phone: oldPhoneCookie,
   new_phone: newPhoneCookie,
+  alert_phone: newPhoneCookie,
   [STEP_UP_PURPOSE]: challengeCookie,
   passkey: challengeCookie,
 };

@@ -57,6 +57,19 @@ test("with the old number lost, the new number's code and a reason for the audit
   expect(again.status).toBe(400);
 });
 
+test("an admin changes the numbers of two members in two tabs", async () => {
+  const { club, admin, phoneOf } = await open();
+  const [other, typed] = ["/admin/subscribers/sample-member-arjun/edit", "9845066666"];
+  const lost = { isLost: "on", reason: "Showed their licence" };
+  await admin.post(PAGE, { intent: "send", phone: TYPED, ...lost });
+  await admin.post(other, { intent: "send", phone: typed, ...lost });
+  const form = { intent: "change", phone: TYPED, newOtp: club.sms.codeFor(STORED), ...lost };
+  expect((await admin.post(PAGE, form)).status).toBe(200);
+  expect(await phoneOf()).toBe(STORED);
+  const newOtp = club.sms.codeFor(`+91${typed}`);
+  expect((await admin.post(other, { ...form, phone: typed, newOtp })).status).toBe(200);
+});
+
 test("another member's number is refused after its code", async () => {
   const { club, admin, phoneOf, old } = await open();
   const { phone: taken } = await club.db

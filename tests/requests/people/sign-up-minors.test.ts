@@ -27,7 +27,9 @@ async function openWithParent() {
   const guardianOtp = club.sms.codeFor(`+91${PARENT}`);
   const submit = (changes: Record<string, string> = {}) =>
     browser.post("/signup", { ...form, intent: "submit", guardianOtp, ...changes });
-  return { club, told, guardianOtp, submit };
+  const sendTo = (guardianPhone: string) =>
+    browser.post("/signup", { ...form, guardianPhone, intent: "send-guardian" });
+  return { club, told, guardianOtp, submit, sendTo };
 }
 
 test("with MINORS=parental a minor signs up with a parent's code, without the board", async () => {
@@ -81,6 +83,12 @@ test("a sign-up refused for its parent keeps the proof and the code usable", asy
   expect(readable(wrong.text)).toContain("Send your parent a new one.");
   for (let n = 0; n < 6; n += 1) expect((await submit({ username: "asha" })).status).toBe(400);
   expect((await submit()).status).toBe(302);
+});
+
+test("a parent's code holds while another tab asks another parent for one", async () => {
+  const { submit, sendTo } = await openWithParent();
+  expect((await sendTo(typedPhone(3))).status).toBe(200);
+  expect((await submit()).location).toBe("/?welcome=registered");
 });
 
 test("a club that refuses minors sends no code to a parent", async () => {

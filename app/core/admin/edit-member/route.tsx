@@ -25,8 +25,8 @@ import { seenIn, textsIn } from "~/lib/stored-fields";
 import { adminContext } from "~/middleware/admin.server";
 import { codeAskerOf } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
-import { newPhoneCookie, oldPhoneCookie, readCookie } from "~/middleware/cookies.server";
 import { requireIntent } from "~/middleware/intents.server";
+import { requestedCodeCookie, requestedCodeIdOf } from "~/middleware/requested-codes.server";
 import { EDIT_PHONE_TEXTS } from "~/texts/admin/member";
 import { MEMBER_DESK_RULES_TEXTS } from "~/texts/admin/member-file";
 import { SUBSCRIBER_EDIT_PAGE_TEXTS } from "~/texts/admin/pages";
@@ -123,7 +123,7 @@ async function sendCodes(
   form: FormData,
   { isAgain }: { isAgain: boolean },
 ) {
-  const { db, publicUrl } = context.get(requestContext);
+  const { db } = context.get(requestContext);
   const member = await findOr404(context, params.memberId);
   const submission = parseWithZod(form, { schema: memberPhoneSchema });
   const typedPhone = phoneIn(form);
@@ -145,10 +145,10 @@ async function sendCodes(
   const shown: string[] = [];
   const hosted: Parameters<typeof hostedRequests>[0] = {};
   const numbers = [
-    { phone, purpose: "new_phone" as const, cookie: newPhoneCookie({ publicUrl }) },
-    { phone: member.phone, purpose: "old_phone" as const, cookie: oldPhoneCookie({ publicUrl }) },
+    { phone, purpose: "new_phone" as const },
+    { phone: member.phone, purpose: "old_phone" as const },
   ];
-  for (const { cookie, ...number } of isLost ? numbers.slice(0, 1) : numbers) {
+  for (const number of isLost ? numbers.slice(0, 1) : numbers) {
     const sent = await requestCode(db, { ...asker, ...number });
     if (!sent.ok) {
       // With a code on its way it is entered, with the old number's earlier one.
@@ -156,7 +156,8 @@ async function sendCodes(
       const step = stepIn(form, { isCodeSent, shown: shown.join("\n") });
       return refused({ text: CODE_REFUSAL_TEXTS[sent.reason], ...step }, 400, headers);
     }
-    headers.append("Set-Cookie", await cookie.serialize(sent.challengeId));
+    const requested = { purpose: number.purpose, challengeId: sent.challengeId };
+    headers.append("Set-Cookie", await requestedCodeCookie(request, context, requested));
     if (sent.shown)
       shown.push(
         EDIT_PHONE_TEXTS.sentTo({ number: maskedPhone(number.phone), message: sent.shown }),
@@ -185,7 +186,7 @@ function stepIn(
 }
 
 async function changeNumber({ context, params, request }: Route.ActionArgs, form: FormData) {
-  const { db, ip, log, now, publicUrl, requestId, secret, sms } = context.get(requestContext);
+  const { db, ip, log, now, requestId, secret, sms } = context.get(requestContext);
   const member = await findOr404(context, params.memberId);
   const typedPhone = phoneIn(form);
   const typed = { typed: typedPhone.phone, isLost: typedPhone.isLost };
@@ -194,8 +195,8 @@ async function changeNumber({ context, params, request }: Route.ActionArgs, form
     return refused({ text: "", errors: submission.error ?? {}, phone: typed });
   const { phone, newOtp, oldOtp, reason = "" } = submission.value;
   const [oldId, newId] = await Promise.all([
-    readCookie(oldPhoneCookie({ publicUrl }), request),
-    readCookie(newPhoneCookie({ publicUrl }), request),
+    requestedCodeIdOf(request, context, "old_phone", member.phone),
+    requestedCodeIdOf(request, context, "new_phone", phone),
   ]);
   const outcome = await changePhoneForMember(db, {
     ip,

@@ -31,8 +31,8 @@ import { totpUri } from "~/lib/totp.server";
 import { adminContext, requireRight } from "~/middleware/admin.server";
 import { codeAskerOf } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
-import { newPhoneCookie, readCookie } from "~/middleware/cookies.server";
 import { requireIntent } from "~/middleware/intents.server";
+import { requestedCodeCookie, requestedCodeIdOf } from "~/middleware/requested-codes.server";
 import { takeTold } from "~/middleware/told-once.server";
 import { ACCOUNT_PAGE_TEXTS } from "~/texts/admin/panel-pages";
 import { CHALLENGE_REFUSAL_TEXTS, CODE_REFUSAL_TEXTS } from "~/texts/people/codes";
@@ -145,7 +145,7 @@ const typedIn = (form: FormData) => String(form.get("alertPhone") ?? "");
 /** Sends a code to the number that was typed; an empty one ends it at once. */
 async function sendAlertCode({ context, request }: ActionArgs, form: FormData) {
   await requireRight({ context, request }, "team");
-  const { db, now, publicUrl, requestId } = context.get(requestContext);
+  const { db, now, requestId } = context.get(requestContext);
   const { id: adminId, sessionId } = context.get(adminContext);
   const typed = typedIn(form);
   const refused = (error: string) => alertAnswer({ typed, error }, { status: 400 });
@@ -162,19 +162,21 @@ async function sendAlertCode({ context, request }: ActionArgs, form: FormData) {
   if (!sent.ok) return refused(CODE_REFUSAL_TEXTS[sent.reason]);
   const { shown, hosted } = sent;
   const code = { shown, hosted: hostedRequests({ otp: hosted }) };
-  const set = await newPhoneCookie({ publicUrl }).serialize(sent.challengeId);
+  const requested = { purpose: "alert_phone", challengeId: sent.challengeId } as const;
+  const set = await requestedCodeCookie(request, context, requested);
   return alertAnswer({ typed, code }, { headers: { "Set-Cookie": set } });
 }
 
 /** Sets the number once its code is right. */
 async function confirmAlertPhone({ context, request }: ActionArgs, form: FormData) {
   await requireRight({ context, request }, "team");
-  const { db, ip, log, now, publicUrl, requestId, secret, sms } = context.get(requestContext);
+  const { db, ip, log, now, requestId, secret, sms } = context.get(requestContext);
   const typed = typedIn(form);
+  const phone = storedPhone(plainPhoneDigits(typed));
   const proven = await proveAlertPhone(db, {
     adminId: context.get(adminContext).id,
-    challengeId: await readCookie(newPhoneCookie({ publicUrl }), request),
-    phone: storedPhone(plainPhoneDigits(typed)),
+    challengeId: await requestedCodeIdOf(request, context, "alert_phone", phone),
+    phone,
     code: String(form.get("otp") ?? "").trim(),
     ip,
     log,

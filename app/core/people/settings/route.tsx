@@ -26,12 +26,7 @@ import { storedPhone } from "~/lib/phone-digits";
 import { loadedOf, textsIn } from "~/lib/stored-fields";
 import { codeAskerOf, rememberBrowser } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
-import {
-  newPhoneCookie,
-  oldPhoneCookie,
-  readCookie,
-  removeCookie,
-} from "~/middleware/cookies.server";
+import { newPhoneCookie, oldPhoneCookie, removeCookie } from "~/middleware/cookies.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
 import {
@@ -114,7 +109,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 async function sendCodes({ context, request }: Route.ActionArgs, form: FormData) {
-  const { db, now, publicUrl } = context.get(requestContext);
+  const { db, now } = context.get(requestContext);
   const member = context.get(memberContext);
   const submission = parseWithZod(form, { schema: newPhoneSchema });
   const held = heldAnswer(await heldChange(request, context, phoneIn(form)));
@@ -150,9 +145,11 @@ async function sendCodes({ context, request }: Route.ActionArgs, form: FormData)
     return data({ phone: { result, sent: false } }, { status: 400 });
   }
   const headers = new Headers();
-  headers.append("Set-Cookie", await oldPhoneCookie({ publicUrl }).serialize(toOld.challengeId));
-  const asked = { purpose: "new_phone", challengeId: toNew.challengeId } as const;
-  headers.append("Set-Cookie", await requestedCodeCookie(request, context, asked));
+  for (const requested of [
+    { purpose: "old_phone", challengeId: toOld.challengeId },
+    { purpose: "new_phone", challengeId: toNew.challengeId },
+  ] as const)
+    headers.append("Set-Cookie", await requestedCodeCookie(request, context, requested));
   const shown = shownTogether(toOld.shown, toNew.shown);
   const wait = codeWait(phone, toNew.resendAt, now);
   const hosted = hostedRequests({ oldOtp: toOld.hosted, newOtp: toNew.hosted });
@@ -177,7 +174,7 @@ async function change({ context, request }: Route.ActionArgs, form: FormData) {
   const { oldOtp, newOtp } = submission.value;
   const phone = storedPhone(submission.value.phone);
   const [oldId, newId] = await Promise.all([
-    readCookie(oldCookie, request),
+    requestedCodeIdOf(request, context, "old_phone", member.phone),
     requestedCodeIdOf(request, context, "new_phone", phone),
   ]);
   const outcome = await changePhone(db, {

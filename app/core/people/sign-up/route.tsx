@@ -23,12 +23,7 @@ import { pathWithFlag } from "~/lib/local-path";
 import { storedPhone } from "~/lib/phone-digits";
 import { codeForGuardian, signedInHeaders } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
-import {
-  guardianCookie,
-  readCookie,
-  removeCookie,
-  signUpCookie,
-} from "~/middleware/cookies.server";
+import { removeCookie, signUpCookie } from "~/middleware/cookies.server";
 import { refuseIncomplete, signedInMeanwhile } from "~/middleware/enter-code.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { knowViewerOnRead, viewerContext } from "~/middleware/member.server";
@@ -225,7 +220,7 @@ async function sendGuardianCode({ context, request }: Args, form: FormData) {
 
 async function signUp(args: Args, form: FormData) {
   const { context, request } = args;
-  const { db, ip, log, minors, now, publicUrl, requestId, secret, sms, timeZone, userAgent } =
+  const { db, ip, log, minors, now, requestId, secret, sms, timeZone, userAgent } =
     context.get(requestContext);
   // Another tab has proven another number than the one that this form shows.
   const held = await requestedCodeOf(request, context, "sign_up", phoneIn(form));
@@ -241,13 +236,14 @@ async function signUp(args: Args, form: FormData) {
   if (submission.status !== "success") return data({ result: submission.reply() }, { status: 400 });
   const { emergencyContact, ref, ...answers } = submission.value;
   const { guardianName, guardianPhone, guardianOtp } = answers;
+  const parentsPhone = guardianPhone && storedPhone(guardianPhone);
   const guardian = guardianName &&
-    guardianPhone &&
+    parentsPhone &&
     guardianOtp && {
       name: guardianName,
-      phone: storedPhone(guardianPhone),
+      phone: parentsPhone,
       code: guardianOtp,
-      challengeId: await readCookie(guardianCookie({ publicUrl }), request),
+      challengeId: await requestedCodeIdOf(request, context, "guardian", parentsPhone),
     };
   const outcome = await signUpMember(db, {
     ip,
