@@ -47,7 +47,9 @@ test("with the old number lost, the new number's code and a reason for the audit
   expect(club.sms.sent.some(({ to }) => to === old)).toBe(false);
   const newOtp = club.sms.codeFor(STORED);
   const form = { intent: "change", phone: TYPED, isLost: "on", reason: "Showed her licence" };
-  expect((await admin.post(PAGE, { ...form, newOtp: "000000" })).status).toBe(400);
+  const wrong = await admin.post(PAGE, { ...form, newOtp: "000000" });
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toContain('value="Showed her licence"');
   expect((await admin.post(PAGE, { ...form, newOtp })).status).toBe(200);
   expect(await phoneOf()).toBe(STORED);
   const audit = readable((await admin.get("/admin/audit")).text);

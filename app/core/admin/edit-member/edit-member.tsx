@@ -84,6 +84,8 @@ export interface EditPhoneProps {
     | {
         typed: string;
         isLost: boolean;
+        /** How the admin knows the person, of a refused form. */
+        reason?: string;
         shown?: string | undefined;
         /** Codes that the page now asks a hosted service for. */
         hosted?: HostedRequest[] | undefined;
@@ -173,6 +175,7 @@ function Codes({
             label={EDIT_PHONE_TEXTS.howDoYouKnow}
             hint={EDIT_PHONE_TEXTS.itIsKeptIn}
             name="reason"
+            defaultValue={sent.reason}
             required
             maxLength={300}
             errors={errors.reason ?? errors.oldOtp ?? undefined}

@@ -189,7 +189,11 @@ async function changeNumber({ context, params, request }: Route.ActionArgs, form
   const { db, ip, log, now, requestId, secret, sms } = context.get(requestContext);
   const member = await findOr404(context, params.memberId);
   const typedPhone = phoneIn(form);
-  const typed = { typed: typedPhone.phone, isLost: typedPhone.isLost };
+  const typed = {
+    typed: typedPhone.phone,
+    isLost: typedPhone.isLost,
+    reason: String(form.get("reason") ?? ""),
+  };
   const submission = parseWithZod(form, { schema: memberPhoneCodesSchema });
   if (submission.status !== "success")
     return refused({ text: "", errors: submission.error ?? {}, phone: typed });
