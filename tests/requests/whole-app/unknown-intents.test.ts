@@ -43,6 +43,11 @@ const FORMS: Record<string, Form> = {
     `/admin/subscribers/${MEMBER}/edit`,
     { phone: "9812345678" },
   ],
+  "core/account/erase-member/route": [
+    "admin",
+    `/admin/subscribers/${MEMBER}/erase`,
+    { asked: "on" },
+  ],
   "core/bookings/book/route": [
     "member",
     `/events/${SLUG}/book`,
