@@ -72,6 +72,13 @@ async function endOf(db: Db) {
     .where("s.total_runs", ">", 0)
     .orderBy("phone")
     .execute();
+  const places = await db
+    .selectFrom("board_places as p")
+    .innerJoin("members as m", "m.id", "p.member_id")
+    .select(["m.phone", "p.period", "p.check_ins as checkIns", "p.earliness"])
+    .orderBy("phone")
+    .orderBy("period")
+    .execute();
   const { members } = await db
     .selectFrom("members")
     .select((eb) => eb.fn.countAll<number>().as("members"))
@@ -79,7 +86,8 @@ async function endOf(db: Db) {
   const homes = await listHomes(db, { eventId: EVENT_ID });
   const home = homes.map(({ nonce, at, by, kind }) => ({ nonce, at, by, kind }));
   const out = (await listStillOut(db, { eventId: EVENT_ID })).map(({ phone }) => phone);
-  return { checkedIn, booked, seats: event?.seatsTaken, runs, members: Number(members), home, out };
+  const counts = { seats: event?.seatsTaken, members: Number(members) };
+  return { checkedIn, booked, ...counts, runs, places, home, out };
 }
 
 /** A club with room for everybody, and the walk-in that the lists have. */

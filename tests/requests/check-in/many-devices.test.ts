@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
+import { MINUTE_MS } from "~/lib/dates";
 import { bookCrowd, shareAmongDevices } from "../../support/crowd";
-import { checkIns, entry, openWithLeader, sync } from "../../support/desk-requests";
+import {
+  AT_THE_DESK,
+  checkIns,
+  entry,
+  openWithLeader,
+  sync,
+  tap,
+} from "../../support/desk-requests";
 
 const PEOPLE = 200;
 const DEVICES = 20;
@@ -27,3 +35,16 @@ test("20 devices that send overlapping batches check everybody in exactly once",
     .executeTakeFirstOrThrow();
   expect(Number(sums.runs)).toBe(PEOPLE);
 }, 60_000);
+
+test("the leaderboard ranks by the earliest check-in, whichever phone sends first", async () => {
+  const { club, desk } = await openWithLeader();
+  const earlier = AT_THE_DESK - MINUTE_MS;
+  for (const at of [AT_THE_DESK, earlier]) await sync(desk, [tap("divya", { at })]);
+  const place = await club.db
+    .selectFrom("board_places")
+    .select("earliness")
+    .where("member_id", "=", "sample-member-divya")
+    .where("period", "=", "2026-11")
+    .executeTakeFirstOrThrow();
+  expect(Number(place.earliness)).toBe(-earlier);
+});

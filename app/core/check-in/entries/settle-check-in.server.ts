@@ -113,9 +113,9 @@ async function add(db: Db, { event, bookingId, now, timeZone, ...more }: First):
   await settleAfterCheckIn(db, { event, bookingId, now });
 }
 
-async function replace(db: Db, { event, bookingId, ...more }: First): Promise<void> {
+async function replace(db: Db, { event, bookingId, now, timeZone, ...more }: First): Promise<void> {
   const { first } = more;
-  await db
+  const { memberId } = await db
     .updateTable("check_ins")
     .set({
       entry: first.nonce,
@@ -125,7 +125,10 @@ async function replace(db: Db, { event, bookingId, ...more }: First): Promise<vo
     })
     .where("event_id", "=", event.id)
     .where("booking_id", "=", bookingId)
-    .execute();
+    .returning("member_id as memberId")
+    .executeTakeFirstOrThrow();
+  // The leaderboard ranks by who came first.
+  await refreshAfterCheckIn(db, { memberId, now, timeZone });
 }
 
 async function remove(db: Db, { event, bookingId, now, timeZone }: Change): Promise<void> {
