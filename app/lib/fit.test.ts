@@ -67,6 +67,9 @@ interface Activity {
   headerSize?: 12 | 14;
   /** Milliseconds with pauses; the session has none without it. */
   elapsedMs?: number;
+  /** Milliseconds without pauses. */
+  timerMs?: number;
+  distanceCm?: number;
   /** 4 for an activity, 6 for a course. */
   fileType?: number;
   /** Of the session, in seconds since 1989. */
@@ -76,7 +79,7 @@ interface Activity {
 /** Half an hour due north: records with a full time, then with compressed headers that wrap around once. */
 function activity(how: Activity = {}) {
   const { isLittle = true, sport = 1, hasSession = true, headerSize, elapsedMs } = how;
-  const { fileType = 4, startS = START_S } = how;
+  const { fileType = 4, startS = START_S, timerMs = 1_750_000, distanceCm = 500_400 } = how;
   const fit = new FitWriter(isLittle);
   fit.define(0, 0, [
     [0, 1, ENUM],
@@ -127,8 +130,8 @@ function activity(how: Activity = {}) {
       [7, 4, UINT32],
     ]);
     const figures: [number, number][] = [
-      [1_750_000, 4],
-      [500_400, 4],
+      [timerMs, 4],
+      [distanceCm, 4],
       [elapsedMs ?? 0xffffffff, 4],
     ];
     fit.data(0, [startS, 4], [sport, 1], ...figures);
@@ -179,6 +182,17 @@ test("chained FIT files give a track each", async () => {
 test("a timer that is longer than the time with pauses is swapped with it", async () => {
   const swapped = await trackIn(activity({ elapsedMs: 1_600_000 }));
   expect(swapped).toMatchObject({ durationS: 1_600, elapsedS: 1_750 });
+});
+
+test("a session that states no distance or no time has those of its points", async () => {
+  expect(await trackIn(activity({ distanceCm: 0 }))).toMatchObject({
+    distanceM: 5_004,
+    durationS: 1_750,
+  });
+  expect(await trackIn(activity({ timerMs: 0 }))).toMatchObject({
+    distanceM: 5_004,
+    durationS: 1_800,
+  });
 });
 
 test("a course is a planned track, and a clock that was never set makes a route", async () => {

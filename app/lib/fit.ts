@@ -117,7 +117,8 @@ function add({ message, values }: FitMessage, file: Contents): void {
 /** The points in the time of one of several sessions. No point counts for two. */
 function pointsOf(session: Session, points: readonly TrackPoint[]) {
   const from = startOf(session) ?? 0;
-  const to = from + (session.get(SESSION_FIELDS.elapsedMs) ?? 0);
+  const { timerMs = 0, elapsedMs = timerMs } = timesOf(session);
+  const to = from + elapsedMs;
   const own: TrackPoint[] = [];
   const others: TrackPoint[] = [];
   for (const point of points) {
@@ -143,8 +144,8 @@ async function trackOf(
   const own = measuredBy(movement);
   const { timerMs, elapsedMs } = timesOf(session);
   const durationS = timerMs === undefined ? own.durationS : Math.round(timerMs / 1000);
-  const centimetres = session?.get(SESSION_FIELDS.distanceCm);
-  const statedM = centimetres === undefined ? undefined : Math.round(centimetres / 100);
+  // Programs write a zero where nothing was measured.
+  const statedM = Math.round((session?.get(SESSION_FIELDS.distanceCm) ?? 0) / 100) || undefined;
   const isOwn = statedM === undefined || holdsJumps(statedM, movement);
   const distanceM = isOwn ? own.distanceM : statedM;
   if (durationS <= 0 || distanceM <= 0) return [];
@@ -168,9 +169,9 @@ async function trackOf(
   ];
 }
 
-/** The moving time and the time with pauses; a device that swaps the two is put right. */
+/** The moving time and the time with pauses, as far as measured; a device that swaps the two is put right. */
 function timesOf(session: Session | undefined) {
-  const timerMs = session?.get(SESSION_FIELDS.timerMs);
+  const timerMs = session?.get(SESSION_FIELDS.timerMs) || undefined;
   const elapsedMs = session?.get(SESSION_FIELDS.elapsedMs) || undefined;
   if (timerMs === undefined || elapsedMs === undefined || timerMs <= elapsedMs)
     return { timerMs, elapsedMs };
