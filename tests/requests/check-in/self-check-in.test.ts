@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { checkInSelf, findSelfCode } from "~/core/check-in/self-check-in/check-in-self.server";
 import { HOUR_MS } from "~/lib/dates";
-import { AT_THE_DESK, checkIns, EVENT_ID, openAtDesk } from "../../support/desk-requests";
+import { ARJUN, AT_THE_DESK, checkIns, EVENT_ID, openAtDesk } from "../../support/desk-requests";
 
 async function open() {
   const club = await openAtDesk();
@@ -37,6 +37,15 @@ test("checkInSelf takes the code on the screen and the one before it, each perso
   expect(await enter("karthik", shown)).toBe("wrong_code");
   expect(await enter("karthik", codeAt(club.clock.at, "another run"))).toBe("wrong_code");
   expect((await checkIns(club)).map(({ method }) => method)).toEqual(["self", "self"]);
+});
+
+test("a page whose code was refused checks in with the next one", async () => {
+  const { club, codeAt, enter } = await open();
+  const key = randomUUID();
+  for (const code of ["WRONG2", "WRONG3"])
+    expect(await enter("arjun", code, key)).toBe("wrong_code");
+  expect(await enter("arjun", codeAt(AT_THE_DESK), key)).toBe("done");
+  expect(await checkIns(club)).toMatchObject([{ bookingId: ARJUN, method: "self" }]);
 });
 
 test("checkInSelf outside the window, without a booking or unpaid returns the reason", async () => {

@@ -5,8 +5,9 @@ import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { equalDigests, hmac } from "~/lib/digest.server";
+import { newId } from "~/lib/ids.server";
 import { selfEntryRow } from "../check-ins";
-import { type CheckInEvent, SELF_CODE_LENGTH, SELF_CODE_LIFETIME_MS } from "../desk";
+import { type CheckInEvent, isDone, SELF_CODE_LENGTH, SELF_CODE_LIFETIME_MS } from "../desk";
 import { findDeskEvent } from "../entries/desk.server";
 import { findDeskOutcome } from "../entries/record-check-in-entries.server";
 import { findOwnBooking } from "../entries/remove-walk-in.server";
@@ -28,18 +29,18 @@ interface Input {
 
 /**
  * Checks a member in with the code on the event's screen, once for a `submitKey`; returns the
- * outcome. Refuses what the check-in desk refuses, and an expired code.
+ * outcome. Refuses what the check-in desk refuses, and an expired code; after a refusal the same page may try again.
  */
 export async function checkInSelf(db: Db, input: Input): Promise<DeskOutcome | "no_run"> {
   const event = await findDeskEvent(db, input);
   if (!event) return "no_run";
   const before = await findDeskOutcome(db, { nonce: input.submitKey });
-  if (before) return before.outcome;
+  if (before && isDone(before.outcome)) return before.outcome;
+  const submitKey = before ? newId() : input.submitKey;
   try {
-    return await inTransaction(db, (db) => checkInTransaction(db, { ...input, event }));
+    return await inTransaction(db, (db) => checkInTransaction(db, { ...input, submitKey, event }));
   } catch (error) {
-    const after =
-      violatedConstraint(error) && (await findDeskOutcome(db, { nonce: input.submitKey }));
+    const after = violatedConstraint(error) && (await findDeskOutcome(db, { nonce: submitKey }));
     if (!after) throw error;
     return after.outcome;
   }
