@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { applyUndo } from "~/core/check-in/entries/apply-undo.server";
 import { findDeskEvent } from "~/core/check-in/entries/desk.server";
+import { markInTransaction } from "~/core/payments/mark-paid/mark-in-transaction.server";
 import { MINUTE_MS } from "~/lib/dates";
 import type { TestClub } from "../../support/club";
 import {
@@ -26,9 +27,9 @@ const UNDO_AT = { at: AT_THE_DESK + 2 };
 /** The desk of a run at which these bookings wait for one payment. */
 async function openUnpaid(...bookingIds: string[]) {
   const club = await openAtDesk();
-  await leaveUnpaid(club, { bookingIds });
+  const paymentId = await leaveUnpaid(club, { bookingIds });
   club.clock.at = AT_THE_DESK + MINUTE_MS;
-  return { club, admin: await club.admin() };
+  return { club, paymentId, admin: await club.admin() };
 }
 
 const NOW = { deviceNow: AT_THE_DESK + MINUTE_MS };
@@ -134,5 +135,19 @@ test("a second payment waits for the undo of the first, and counts", async () =>
   await untilLockAwaited(other);
   await undoing.commit();
   expect(await paying).toEqual(["done"]);
+  expect(await statusOf(club)).toEqual({ status: "confirmed", payment: "paid" });
+});
+
+test("a payment that is marked elsewhere meanwhile was paid before", async () => {
+  const { club, admin, paymentId } = await openUnpaid(DIVYA);
+  const mark = { paymentId, method: "upi" as const, adminId: "ravi", adminName: "Ravi" };
+  const marking = pausedTransaction(club.db, async (db) => {
+    await markInTransaction(db, { ...mark, requestId: "r", now: club.clock.at });
+  });
+  const other = await marking.done;
+  const paying = sync(admin, [pay()], NOW);
+  await untilLockAwaited(other);
+  await marking.commit();
+  expect(await paying).toEqual(["duplicate"]);
   expect(await statusOf(club)).toEqual({ status: "confirmed", payment: "paid" });
 });

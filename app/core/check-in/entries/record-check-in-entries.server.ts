@@ -1,4 +1,4 @@
-import { PaymentUndoRefused } from "~/core/payments/payments";
+import { PaymentRefused, PaymentUndoRefused } from "~/core/payments/payments";
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import type { PaymentMethod } from "~/db/tables/booking-money";
@@ -59,6 +59,9 @@ async function recordOnce(db: Db, input: OneEntry): Promise<StoredOutcome> {
   } catch (error) {
     if (error instanceof PaymentUndoRefused)
       return await inTransaction(db, (db) => applyAndStore(db, { ...input, keepsPayments: true }));
+    // Somebody else has just marked it: what is due now is nothing.
+    if (error instanceof PaymentRefused)
+      return await inTransaction(db, (db) => applyAndStore(db, input));
     const violated = violatedConstraint(error);
     const after = violated && (await findDeskOutcome(db, input.entry));
     if (after) return after;
