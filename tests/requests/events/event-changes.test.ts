@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { grantTrial } from "~/core/bookings/book-for-runner/book-for-runner.server";
+import { recordCheckIn } from "~/core/check-in/entries/settle-check-in.server";
 import { cancelEvent } from "~/core/events/cancel/cancel-event.server";
 import { completeEvent } from "~/core/events/complete/complete-event.server";
 import { changeEvent } from "~/core/events/edit/change-event.server";
 import { moveBookedEvents } from "~/core/events/edit/move-booked-events.server";
 import { listNotifications } from "~/core/messages/inbox/notifications.server";
 import { findCredit } from "~/core/payments/payments.server";
+import { recountCounters } from "~/core/reports/counters/counter-definitions.server";
+import { listCounts } from "~/core/reports/counters/counters.server";
 import { DAY_MS } from "~/lib/dates";
 import { WEDNESDAY as NOW } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
@@ -70,6 +73,23 @@ test("who said that they are late to a run is not late once it has another start
   expect(await late()).toEqual(new Set([NOW]));
   await changeEvent(db, { ...change, event: { ...place, time: "11:00" }, version: 1 });
   expect(await late()).toEqual(new Set([null]));
+});
+
+test("a moved event takes along those who are checked in already, in reports too", async () => {
+  const { db, eventId, credit } = await openBooked();
+  const { id: bookingId } = await db
+    .selectFrom("bookings")
+    .select("id")
+    .where("member_id", "=", credit)
+    .executeTakeFirstOrThrow();
+  const who = { eventId, bookingId, method: "list" as const, recordedBy: "ravi" };
+  await recordCheckIn(db, { ...who, checkedInAt: NOW, now: NOW, timeZone: TIME_ZONE });
+  const change = { ...act, eventId, version: 0, scope: "one" as const, image: undefined };
+  const event = { ...EVENT, date: "2026-12-06" };
+  await changeEvent(db, { ...change, event, timeZone: TIME_ZONE });
+  const days = { from: "2026-12-01", to: "2026-12-31" };
+  expect(await listCounts(db, { counter: "check_in", ...days })).toEqual({ member: 1 });
+  expect((await recountCounters(db)).differing).toEqual([]);
 });
 
 test("a moved event tells who booked", async () => {

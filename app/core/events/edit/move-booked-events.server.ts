@@ -24,9 +24,9 @@ const PEOPLE_AT_ONCE = 200;
 type MovedEvent = BookedEvent & { slug: string };
 
 /**
- * Updates the bookings and offers of a changed event and notifies everyone who is booked or waits, and its volunteers,
- * when day, time or location changed, with more than 200 booked the rest by `finishMove`. A new title alone notifies
- * nobody. The caller settles the waitlist afterwards.
+ * Updates the bookings, check-ins and offers of a changed event and notifies everyone who is booked or waits, and its
+ * volunteers, when day, time or location changed, with more than 200 booked the rest by `finishMove`. A new title alone
+ * notifies nobody. The caller settles the waitlist afterwards.
  */
 export async function moveBookedEvents(
   db: Db,
@@ -58,6 +58,7 @@ export async function moveBookedEvents(
     .execute();
   if (!isMoved) return;
   if (isOtherStart) {
+    await moveCheckIns(db, { event });
     await reopenStillIn(db, { eventId: event.id, isOtherDay: before.date !== event.date });
     await shortenOffers(db, { event, now });
   }
@@ -85,6 +86,21 @@ export async function moveBookedEvents(
     .updateTable("volunteers")
     .set({ reminded_at: null })
     .where("event_id", "=", event.id)
+    .execute();
+}
+
+/** Those who were checked in before are counted on the event's day, as their bookings are. */
+async function moveCheckIns(db: Db, { event }: { event: BookedEvent }): Promise<void> {
+  await db
+    .updateTable("check_ins")
+    .set({ date: event.date, time: event.time })
+    .where("booking_id", "in", (eb) =>
+      eb
+        .selectFrom("bookings as b")
+        .select("b.id")
+        .where("b.event_id", "=", event.id)
+        .where("b.status", "in", LIVE),
+    )
     .execute();
 }
 
