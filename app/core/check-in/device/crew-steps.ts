@@ -11,7 +11,15 @@ import { askedRupeesOf, type RosterEntry } from "../roster/roster";
 import { planUndo } from "../undo";
 import { deskTime, type Moment } from "./clock";
 import type { EventList } from "./device-data";
-import { isPending, personOf, rosterOf, type StepResult, say, storeEntry } from "./entry-steps";
+import {
+  isPending,
+  newestList,
+  personOf,
+  rosterOf,
+  type StepResult,
+  say,
+  storeEntry,
+} from "./entry-steps";
 import type { DeskState, Elsewhere, Guest } from "./state";
 import * as words from "./words";
 
@@ -269,6 +277,22 @@ export function unlistedEvent(state: DeskState, moment: Moment, code?: ReadCode)
   if (code?.kind !== "pass") return code?.kind === "unreadable" ? undefined : UNLISTED;
   const isListed = state.device?.lists.some(({ eventId }) => eventId === code.eventId);
   return code.isGenuine && !isListed ? code.eventId : undefined;
+}
+
+/**
+ * Whether the server answers and has no run that is on by the list shown here: it was cancelled, or moved to another
+ * day. An event that the crew chose is asked for by itself; at the finish people may be out all the same.
+ */
+export function isRunGone(
+  { device, screen: { list, isFinish }, session, chosen, link, isEmpty }: DeskState,
+  moment: Moment,
+): boolean {
+  const newest = newestList(device?.lists ?? []);
+  if (!list || !newest || isFinish || link !== "online" || chosen !== undefined) return false;
+  const isOfThisPage = newest.clock?.session === session;
+  const isListed = newest.runs.some(({ id }) => id === list.eventId);
+  const isOn = isDeskTime(list.run, moment.now + newest.clockOffMs);
+  return isOn && (isEmpty || (isOfThisPage && !isListed));
 }
 
 /**

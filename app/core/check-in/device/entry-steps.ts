@@ -2,7 +2,7 @@ import type { BookingId, EventId } from "~/db/tables/shapes";
 import { type Instant, MINUTE_MS } from "~/lib/dates";
 import { clockOf } from "~/lib/device-clock";
 import { LOG_KINDS, walkInId } from "../check-ins";
-import { eventOnNow, isListRetained } from "../desk";
+import { type CheckInEvent, eventOnNow, isListRetained } from "../desk";
 import {
   applyEntries,
   type ListedEntry,
@@ -164,7 +164,7 @@ export function shownList(
 ): EventList | undefined {
   const picked = lists.find(({ eventId }) => eventId === chosen);
   if (picked) return picked;
-  const newest = [...lists].sort((a, b) => b.fetchedAt - a.fetchedAt)[0];
+  const newest = newestList(lists);
   const at = newest && (clockOf(newest, now) ?? newest.fetchedAt + newest.clockOffMs);
   if (at === undefined) return undefined;
   const event = eventOnNow(
@@ -172,6 +172,11 @@ export function shownList(
     at,
   );
   return lists.find(({ eventId }) => eventId === event?.id);
+}
+
+/** The list that was fetched last; undefined without any. */
+export function newestList(lists: readonly EventList[]): EventList | undefined {
+  return [...lists].sort((a, b) => b.fetchedAt - a.fetchedAt)[0];
 }
 
 /** The people of a list, with the queued entries and what other phones showed applied. */
@@ -251,19 +256,23 @@ export function oldEvents(
 
 const OTHER_LISTS_EVERY_MS = 10 * MINUTE_MS;
 
-/** Ids of the other events that the crew may see, whose lists this device lacks or has had for a while. */
+/**
+ * Ids of the other events that the crew may see, whose lists this device lacks, has had for a while, or has of another
+ * start.
+ */
 export function otherLists(
   { lists }: Device,
   { runs, eventId }: EventList,
   now: Instant,
 ): string[] {
-  return runs
-    .map(({ id }) => id)
-    .filter((id) => {
-      const known = lists.find((list) => list.eventId === id);
-      const isNew = known && Math.abs(now - known.fetchedAt) < OTHER_LISTS_EVERY_MS;
-      return id !== eventId && !isNew;
-    });
+  const isNew = ({ id, startsAt }: CheckInEvent) =>
+    lists.some(
+      ({ run, fetchedAt }) =>
+        run.id === id &&
+        run.startsAt === startsAt &&
+        Math.abs(now - fetchedAt) < OTHER_LISTS_EVERY_MS,
+    );
+  return runs.filter((run) => run.id !== eventId && !isNew(run)).map(({ id }) => id);
 }
 
 /** Those of the entries set aside whose payment this list, which is newer, has as doubled no more. */

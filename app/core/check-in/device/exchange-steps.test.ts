@@ -142,6 +142,49 @@ test("the list of another event is requested again after ten minutes at the earl
   expect(page.find("ask_list")?.eventId).toBe("next");
 });
 
+test("the list of another event is requested at once when it was moved", () => {
+  const page = bothKept();
+  const moved = { ...NEXT.run, startsAt: NEXT.run.startsAt + DAY_MS };
+  again(page).answerList("online", listOf({ runs: [listOf().run, moved] }));
+  expect(page.find("ask_list")?.eventId).toBe("next");
+});
+
+/** A page with the lists of two events, the first of which the server has no more. */
+function runGone() {
+  const page = bothKept();
+  page.pass(1_000);
+  return again(page).answerList("online", { ...NEXT, fetchedAt: page.nowMs });
+}
+
+test("to a run that is on by its list, and that the server has no more, nobody is checked in any more", () => {
+  const page = runGone();
+  expect(page.screen).toMatchObject({ link: "not_allowed", list: { eventId: "run" } });
+  page.happen({ type: "check_in_tapped", bookingId: "b1" });
+  page.keep(1);
+  expect(page.screen.feedback).toMatchObject({ tone: "warning", title: "Asha Raman" });
+  page.exchange().answerBatch("cancelled").settle();
+  expect([page.screen.link, page.screen.unsettled.length]).toEqual(["not_allowed", 1]);
+  page.happen({ type: "event_chosen", eventId: "next" });
+  page.exchange().answerList("online", NEXT);
+  expect(page.screen).toMatchObject({ link: "online", list: { eventId: "next" } });
+});
+
+test("at the finish of a run that the server has no more people are counted home as before", () => {
+  const page = runGone();
+  page.happen({ type: "place_chosen", place: "finish" });
+  again(page).answerList("online", { ...NEXT, fetchedAt: page.nowMs });
+  expect(page.screen).toMatchObject({ link: "online", isFinish: true, list: { eventId: "run" } });
+});
+
+test("the only run that is on by its list is not on once the server has none", () => {
+  const page = new DeskPage().open();
+  const { id } = again(page).take("ask_list");
+  page.happen({ type: "list_answered", id, answer: { link: "online", isEmpty: true } });
+  expect(page.screen).toMatchObject({ link: "not_allowed", list: { eventId: "run" } });
+  again(page).answerList("online", listOf());
+  expect(page.screen.link).toBe("online");
+});
+
 test("a refused list of another event leaves the page online", () => {
   const page = bothKept();
   page.pass(10 * MINUTE_MS);

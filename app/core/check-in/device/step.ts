@@ -9,6 +9,7 @@ import * as crew from "./crew-steps";
 import {
   decide,
   findElsewhere,
+  isRunGone,
   isTaking,
   isThereAlready,
   offerElsewhere,
@@ -38,7 +39,9 @@ import { notHereWords, notKeptWords, swapRefusedWords, swapWords } from "./words
 /** The state after an event, and the effects to perform. */
 export function step(state: DeskState, event: DeskEvent): [DeskState, Effect[]] {
   const [next, effects] = handle(state, event);
-  return [withScreen(state, next, event.moment), effects];
+  const link = isRunGone(next, event.moment) ? "not_allowed" : next.link;
+  const linked = link === next.link ? next : { ...next, link };
+  return [withScreen(state, linked, event.moment), effects];
 }
 
 function handle(state: DeskState, event: DeskEvent): StepResult {
