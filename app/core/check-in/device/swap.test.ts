@@ -1,7 +1,7 @@
 /** Phones without a signal that show each other what they hold; the codes are real, the camera is not. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { DeskPage, listOf, NOW, PEOPLE } from "../../../../tests/support/check-in-desk";
+import { ASHA, DeskPage, listOf, NOW, PEOPLE } from "../../../../tests/support/check-in-desk";
 import { SwapPhone } from "../../../../tests/support/swap-phones";
 import { SWAP_GIVEN_UP_MS } from "./step";
 import { isSwapCode, openSwap, sealSwap, swapBytes, swapCodes, swapOf, withSwapCode } from "./swap";
@@ -46,6 +46,15 @@ test("a phone whose codes were changed on the way, or sealed for another run, sh
     expect(await openSwap(other, KEY)).toBeUndefined();
   }
   expect(await openSwap(new Uint8Array(3), KEY)).toBeUndefined();
+});
+
+test("a list on which more people checked themselves in than a byte counts is read as it was shown", async () => {
+  const roster = Array.from({ length: 300 }, (_, at) => {
+    const claims = [{ nonce: `nonce ${at}`, by: `member ${at}`, at: NOW }];
+    return { ...ASHA, bookingId: `booking ${at}`, claims, checkedInAt: NOW };
+  });
+  const swap = swapOf(listOf({ roster }), { queue: [], device: "d", showing: 1 });
+  expect(await openSwap(await sealSwap(swap, KEY), KEY)).toEqual(swap);
 });
 
 test("codes are read in any order, twice, and among those of another showing", () => {

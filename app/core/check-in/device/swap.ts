@@ -188,22 +188,27 @@ export function digestOf(id: string): number {
   return Number(BigInt.asUintN(DIGEST_BITS, digest ^ (digest >> BigInt(DIGEST_BITS))));
 }
 
-const VERSION = 1;
+/** The version of the content: how many bytes say who made an entry, of those who made some. */
+const VERSIONS = [1, 2] as const;
+const MOST_IN_A_BYTE = 255;
 const SEAL_BYTES = 16;
 
 /** The bytes of what a phone shows, signed with the key of the run's crew. */
 export async function sealSwap(swap: Swap, key: string): Promise<Uint8Array<ArrayBuffer>> {
   const writer = new SwapWriter();
-  writer.number(VERSION, 1);
+  const parts = [swap.listed, ...swap.phones.map(({ entries }) => entries)];
+  // At a large run everybody may have checked in alone.
+  const size = parts.some((entries) => makersOf(entries).length > MOST_IN_A_BYTE) ? 2 : 1;
+  writer.number(size, 1);
   writer.number(swap.run, 6);
   writer.number(swap.listedAt, 6);
   writer.number(swap.phones.length, 1);
   for (const { device, showing, entries } of swap.phones) {
     writer.text(device);
     writer.number(showing, 4);
-    writeEntries(writer, entries, swap.listedAt);
+    writeEntries(writer, entries, { base: swap.listedAt, size });
   }
-  writeEntries(writer, swap.listed, swap.listedAt);
+  writeEntries(writer, swap.listed, { base: swap.listedAt, size });
   const content = writer.bytes();
   const seal = new Uint8Array(await crypto.subtle.sign("HMAC", await sealKey(key), content));
   return new Uint8Array([...content, ...seal.subarray(0, SEAL_BYTES)]);
@@ -219,25 +224,42 @@ export async function openSwap(
   const seal = bytes.slice(-SEAL_BYTES);
   if (bytes.length <= SEAL_BYTES || !seal.every((byte, at) => byte === full[at])) return undefined;
   const reader = new SwapReader(content);
-  if (reader.number(1) !== VERSION) return undefined;
+  const version = reader.number(1);
+  const size = VERSIONS.find((one) => one === version);
+  if (size === undefined) return undefined;
   const run = reader.number(6);
   const listedAt = reader.number(6);
   const phones = Array.from({ length: reader.number(1) }, () => ({
     device: reader.text(),
     showing: reader.number(4),
-    entries: readEntries(reader, listedAt),
+    entries: readEntries(reader, { base: listedAt, size }),
   }));
-  return { run, listedAt, phones, listed: readEntries(reader, listedAt) };
+  return { run, listedAt, phones, listed: readEntries(reader, { base: listedAt, size }) };
 }
 
-function writeEntries(writer: SwapWriter, entries: readonly SwapEntry[], base: number): void {
-  const crew = [...new Set(entries.map(({ by }) => by))];
-  writer.number(crew.length, 1);
-  for (const id of crew) writer.text(id);
+/** How entries are written: the moment that theirs count from, and the bytes that say who made them. */
+interface Format {
+  base: number;
+  size: (typeof VERSIONS)[number];
+}
+
+/** Who made these entries, once each: the crew, and people who checked themselves in or came home. */
+function makersOf(entries: readonly SwapEntry[]): string[] {
+  return [...new Set(entries.map(({ by }) => by))];
+}
+
+function writeEntries(
+  writer: SwapWriter,
+  entries: readonly SwapEntry[],
+  { base, size }: Format,
+): void {
+  const makers = makersOf(entries);
+  writer.number(makers.length, size);
+  for (const id of makers) writer.text(id);
   writer.number(entries.length, 2);
   for (const { kind, nonce, by, at, booking, undoes } of entries) {
     writer.number(KINDS.indexOf(kind), 1);
-    writer.number(crew.indexOf(by), 1);
+    writer.number(makers.indexOf(by), size);
     writer.text(nonce);
     writer.offset(at - base);
     writer.number(booking, 6);
@@ -247,11 +269,11 @@ function writeEntries(writer: SwapWriter, entries: readonly SwapEntry[], base: n
   }
 }
 
-function readEntries(reader: SwapReader, base: number): SwapEntry[] {
-  const crew = Array.from({ length: reader.number(1) }, () => reader.text());
+function readEntries(reader: SwapReader, { base, size }: Format): SwapEntry[] {
+  const makers = Array.from({ length: reader.number(size) }, () => reader.text());
   return Array.from({ length: reader.number(2) }, () => {
     const kind = KINDS[reader.number(1)] ?? "last";
-    const by = crew[reader.number(1)] ?? "";
+    const by = makers[reader.number(size)] ?? "";
     const nonce = reader.text();
     const at = base + reader.offset();
     const booking = reader.number(6);
