@@ -8,6 +8,7 @@ import type { TestClub } from "../../support/club";
 import {
   ARJUN,
   AT_THE_DESK,
+  DIVYA,
   EVENT_ID,
   entry,
   leader,
@@ -17,6 +18,7 @@ import {
   sync,
   tap,
 } from "../../support/desk-requests";
+import { addEvent } from "../../support/run-day";
 
 const HOME = AT_THE_DESK + 2 * HOUR_MS;
 
@@ -72,6 +74,19 @@ test("a return is taken back however late", async () => {
   club.clock.at = HOME + HOUR_MS + MINUTE_MS;
   expect(await sync(desk, [home, late], { deviceNow: club.clock.at })).toEqual(["done", "done"]);
   expect(await out(club)).toEqual(["arjun"]);
+});
+
+test("a 'still out' of another booking, or at another run, leaves the return that it names", async () => {
+  const club = await openCounting();
+  const desk = await leader(club);
+  await sync(desk, [tap("arjun"), tap("divya")]);
+  const home = atFinish("home", { bookingId: ARJUN });
+  const undoes = [home.nonce];
+  await finish(club, desk, [home, atFinish("still_out", { bookingId: DIVYA, undoes })]);
+  const elsewhere = atFinish("still_out", { bookingId: ARJUN, undoes });
+  const eventId = await addEvent(club.db, { date: "2026-11-22" });
+  await sync(desk, [elsewhere], { deviceNow: club.clock.at, eventId });
+  expect(await out(club)).toEqual(["divya"]);
 });
 
 test("'still out' takes back returns only, an undo check-ins only", async () => {

@@ -19,7 +19,7 @@ import { checkInRefusal, codeRefusal } from "../refusals";
 import type { RosterEntry } from "../roster/roster";
 import { findRosterEntry } from "../roster/rosters.server";
 import { addWalkIn, applyWalkIn, moveReturns } from "./add-walk-in.server";
-import { applyUndo, findDeskBooking } from "./apply-undo.server";
+import { applyUndo, findDeskBooking, listOtherEntries } from "./apply-undo.server";
 import { listHomes } from "./list-entries-of.server";
 import { findOwnBooking, findUndoneWalkIn, listUndos, removeWalkIn } from "./remove-walk-in.server";
 import { claimCheckIn } from "./settle-check-in.server";
@@ -197,7 +197,9 @@ async function hasPaidAtDesk(
   });
 }
 
-/** Takes back what an entry 'still out' names, now or when it arrives, however long ago it was made. */
+/**
+ * Takes back what an entry 'still out' names of its person, now or when it arrives, however long ago it was made.
+ */
 export async function applyStillOut(
   db: Db,
   input: {
@@ -210,7 +212,9 @@ export async function applyStillOut(
   const named = { eventId: event.id, bookingId: entry.bookingId };
   const bookingId = await findDeskBooking(db, named);
   const before = bookingId ? await listHomes(db, { bookingId }) : [];
-  const rows = [...new Set(entry.undoes)].map((home) => ({ entry: home, undo: entry.nonce, at }));
+  const others = await listOtherEntries(db, { ...named, bookingId, nonces: entry.undoes });
+  const own = entry.undoes.filter((home) => !others.includes(home));
+  const rows = [...new Set(own)].map((home) => ({ entry: home, undo: entry.nonce, at }));
   if (rows.length > 0) await db.insertInto("undone_homes").values(rows).execute();
   const after = bookingId ? await listHomes(db, { bookingId }) : [];
   const isChanged = before.length > 0 && after.length === 0;

@@ -91,7 +91,7 @@ async function listPaying(db: Db, about: { bookingId: BookingId }) {
 }
 
 /** Those of these nonces that are of entries about other bookings or events. */
-async function listOtherEntries(
+export async function listOtherEntries(
   db: Db,
   input: { eventId: EventId; bookingId: BookingId | undefined; nonces: string[] },
 ): Promise<string[]> {
