@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
+import { listDeskMoney } from "~/core/check-in/desk-money/settle-desk-money.server";
+import { MINUTE_MS } from "~/lib/dates";
 import { type Browser, fieldValue, readable } from "../../support/browser";
 import type { TestClub } from "../../support/club";
 import {
   ARJUN,
+  AT_THE_DESK,
   DIVYA,
   EVENT_ID,
   entry,
@@ -180,6 +183,17 @@ test("a walk-in who paid again is paid once the first payment is taken back", as
   expect(await statusOf()).toEqual({ status: "paid" });
   await send(entry("undo", { bookingId: DIVYA, undoes: [walkIn.nonce] }));
   expect(await statusOf()).toEqual({ status: "due" });
+});
+
+test("an undo that comes too late leaves money to give back where it was", async () => {
+  const { club, send } = await openWithPaidWalkIn();
+  await leaveUnpaid(club);
+  const at = AT_THE_DESK - 20 * MINUTE_MS;
+  const pay = () => entry("pay", { bookingId: DIVYA, paidBy: "cash", at });
+  const second = pay();
+  await send(pay(), second, entry("undo", { bookingId: DIVYA, undoes: [second.nonce] }));
+  const listed = await listDeskMoney(club.db, { since: 0, limit: 9 });
+  expect(listed).toMatchObject([{ entry: second.nonce, reason: "paid_already" }]);
 });
 
 test("a payment whose own undo came first leaves no money to give back", async () => {

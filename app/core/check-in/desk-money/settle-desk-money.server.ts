@@ -4,6 +4,7 @@ import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { Refusal } from "~/lib/refusal";
+import { isTakenBack } from "../entries/list-entries-of.server";
 
 /** Money that desks took for nothing, or perhaps twice, and of which nobody has said what became, the latest first. */
 export async function listDeskMoney(db: Db, input: { since: Instant; limit: number }) {
@@ -29,13 +30,7 @@ function ofEntries(db: Db) {
     .select(["b.participant_name as name", "b.member_id as memberId"])
     .select(["g.paid_rupees as rupees", "g.paid_with as paidWith", "g.give_back as giveBack"])
     .where("g.give_back", "is not", null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("undone_entries as u").select("u.entry").whereRef("u.entry", "=", "g.nonce"),
-        ),
-      ),
-    )
+    .where(({ not }) => not(isTakenBack))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

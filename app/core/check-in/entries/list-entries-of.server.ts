@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { PaymentMethod } from "~/db/tables/booking-money";
 import type { CheckInMethod } from "~/db/tables/events";
@@ -9,7 +10,14 @@ import {
 } from "~/db/tables/run-day";
 import type { BookingId, EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { activeClaims, activeHomeClaims, type Claim, type HomeClaim, walkInOf } from "../check-ins";
+import {
+  activeClaims,
+  activeHomeClaims,
+  type Claim,
+  type HomeClaim,
+  UNDO_WITHIN_MS,
+  walkInOf,
+} from "../check-ins";
 import { isDone } from "../desk";
 
 /** The kinds of entries that may say that a booking was paid at the desk. */
@@ -71,6 +79,10 @@ export async function listEntriesOf(
     return { ...row, mark, saysPaid: mark !== undefined || saysPaid(row) };
   });
 }
+
+/** SQL for whether the entry `g` is taken back: an undo that came too late changes nothing. */
+export const isTakenBack = sql<SqlBool>`exists (select 1 from undone_entries as u
+  where u.entry = g.nonce and u.at - g.at <= ${sql.lit(UNDO_WITHIN_MS)})`;
 
 interface Row {
   nonce: string;

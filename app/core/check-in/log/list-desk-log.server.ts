@@ -3,6 +3,7 @@ import type { DeskEntryKind, DeskOutcome, GiveBack } from "~/db/tables/run-day";
 import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { DeskMoney } from "../check-ins";
+import { isTakenBack } from "../entries/list-entries-of.server";
 
 /** One entry of the desk's log. */
 export interface DeskLogEntry {
@@ -47,14 +48,7 @@ export async function listDeskLog(
     .select((eb) => [
       eb.fn.coalesce("mm.display_name", "mm.full_name", "ma.display_name").as("madeBy"),
       eb.fn.coalesce("sm.display_name", "sm.full_name", "sa.display_name").as("sentBy"),
-      eb
-        .exists(
-          eb
-            .selectFrom("undone_entries as u")
-            .select("u.entry")
-            .whereRef("u.entry", "=", "g.nonce"),
-        )
-        .as("undone"),
+      isTakenBack.as("undone"),
     ])
     .where("g.event_id", "=", input.eventId)
     .$if(!input.all, (query) =>
