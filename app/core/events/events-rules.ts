@@ -167,7 +167,6 @@ export interface PersonStillOut {
   name: string;
   paceGroup: string | null;
   phone: string;
-  emergencyContact: string | null;
 }
 
 export const WEATHER_CAUSES = [

@@ -100,17 +100,11 @@ async function lockLiveBookings(db: Db, { eventId }: { eventId: EventId }): Prom
 export async function listStillOut(db: Db, input: { eventId: EventId }): Promise<PersonStillOut[]> {
   const rows = await outAt(db, input)
     .innerJoin("bookings as b", "b.id", "c.booking_id")
-    .innerJoin("members as m", "m.id", "b.member_id")
     .select(["b.id as bookingId", "b.participant_name as name", "b.pace_group as paceGroup"])
-    .select(["b.participant_phone as phone", "b.is_guest as isGuest"])
-    .select("m.emergency_contact as emergencyContact")
+    .select("b.participant_phone as phone")
     .orderBy("b.id")
     .execute();
-  return byName(rows).map(({ isGuest, emergencyContact, ...row }) => ({
-    ...row,
-    // A guest is not the member whose contact this is.
-    emergencyContact: isGuest === 1 ? null : emergencyContact,
-  }));
+  return byName(rows);
 }
 
 /** How many are still out at an event that counts its people home, and which of these bookings are. */
