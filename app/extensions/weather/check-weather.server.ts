@@ -16,6 +16,7 @@ import {
   figuresText,
   isWeatherCheckDue,
   LOOKED_AHEAD_MS,
+  lacksAir,
   limitsOf,
   reachedLimits,
 } from "./limits";
@@ -66,21 +67,26 @@ async function claim(
   return numUpdatedRows === 1n;
 }
 
+/** Without the air, where that has a limit, what was forecast of it before stays, and the service is asked again. */
 async function note(
   db: Db,
-  { event, forecast, now }: { event: Watched; forecast: EventForecast; now: Instant },
+  input: { event: Watched; forecast: EventForecast; now: Instant },
 ): Promise<void> {
+  const { event, now } = input;
   const run = await lockEvent(db, { eventId: event.id });
+  const limits = limitsOf(event);
+  const isSameRun = event.forecast !== null && event.lookedFor === event.startsAt;
+  const before = isSameRun && event.forecast !== null ? jsonOf(event.forecast) : undefined;
+  const isWhole = !lacksAir(limits, input.forecast);
+  const forecast = isWhole ? input.forecast : { ...input.forecast, aqi: before?.aqi ?? null };
+  const lookedAt = isWhole ? now : before && event.lookedAt;
   await db
     .updateTable("event_weather")
-    .set({ forecast: jsonText(forecast), looked_at: now, looked_for: event.startsAt })
+    .set({ forecast: jsonText(forecast), looked_at: lookedAt ?? null, looked_for: event.startsAt })
     .where("event_id", "=", event.id)
     .execute();
   // The run may have been moved or cancelled while the service was asked.
   if (run?.status !== "published" || Number(run.startsAt) !== event.startsAt) return;
-  const limits = limitsOf(event);
-  const isSameRun = event.forecast !== null && event.lookedFor === event.startsAt;
-  const before = isSameRun && event.forecast !== null ? jsonOf(event.forecast) : undefined;
   const known = new Set(before && reachedLimits(limits, before).map(({ cause }) => cause));
   const reached = reachedLimits(limits, forecast);
   if (reached.every(({ cause }) => known.has(cause))) return;

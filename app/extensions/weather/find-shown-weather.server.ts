@@ -15,6 +15,7 @@ import {
   forecastText,
   hasLimits,
   isUnanswered,
+  lacksAir,
   limitsOf,
   limitValues,
   NO_LIMITS,
@@ -34,6 +35,8 @@ export interface ShownWeather {
   unansweredAt: string | null;
   /** What reaches a limit: 'AQI 214'; empty where nothing does. */
   figures: string;
+  /** Whether no figure for the air is known, which has a limit. */
+  lacksAir: boolean;
   /** What everybody booked would read: 'Heavy rain is forecast. That isn't safe to run in.'; empty where nothing does. */
   draft: string;
 }
@@ -54,6 +57,7 @@ export async function findShownWeather(
     lookedAt: lookedAt === null ? null : formatMoment(lookedAt, timeZone),
     unansweredAt: unansweredAt === null ? null : formatMoment(unansweredAt, timeZone),
     figures: figuresText(reached),
+    lacksAir: forecast !== null && lacksAir(limits, forecast),
     draft: worst ? WEATHER_TEXTS.draft({ reason: worst.reason }) : "",
   };
   return { limits, shown };

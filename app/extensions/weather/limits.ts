@@ -98,6 +98,11 @@ export function reachedLimits(limits: WeatherLimits, forecast: EventForecast): R
   return reached.filter((one) => one !== false);
 }
 
+/** Whether a forecast has no figure for the air, which has a limit: nobody knows whether it reaches that. */
+export function lacksAir({ aqi }: WeatherLimits, forecast: EventForecast): boolean {
+  return aqi !== null && forecast.aqi === null;
+}
+
 /** 'AQI 214 and thunderstorms', at most two of them. */
 export function figuresText(reached: readonly Reached[]): string {
   return listText(reached.slice(0, 2).map(({ figure }) => figure));

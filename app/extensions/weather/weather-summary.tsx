@@ -24,11 +24,8 @@ export function WeatherSummary({ weather, hasService, canCallOff = false }: Weat
   return (
     <div className="grid gap-2">
       {silence}
-      {figures === "" ? (
-        <Alert tone="success">{WEATHER_TEXTS.fine}</Alert>
-      ) : (
-        <Alert tone="warning">{WEATHER_TEXTS.says(figures)}</Alert>
-      )}
+      {figures !== "" && <Alert tone="warning">{WEATHER_TEXTS.says(figures)}</Alert>}
+      {figures === "" && !weather.lacksAir && <Alert tone="success">{WEATHER_TEXTS.fine}</Alert>}
       <p>{forecast}</p>
       {lookedAt && <p className="text-muted">{WEATHER_TEXTS.lookedAt({ when: lookedAt })}</p>}
     </div>

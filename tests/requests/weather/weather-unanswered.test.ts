@@ -72,3 +72,42 @@ test("once the run has started nobody reads that it is asked again", async () =>
   club.clock.at = STARTS_AT;
   expect(await pageOf(LEADER_PATH)).not.toContain("didn't answer");
 });
+
+/** A club whose service has no figures for the air, as when that part of it is down. */
+async function openAirless() {
+  const opened = await openSilent();
+  const { club, forecast, fails, pageOf } = opened;
+  const look = async () => {
+    const found = await forecast.look();
+    return found && { ...found, air: [] };
+  };
+  Object.assign(club.services, { forecast: { look } });
+  return { ...opened, lookWithoutAir: fails, page: () => pageOf(LEADER_PATH) };
+}
+
+test("a forecast without the air, which has a limit, is not called fine, and is asked for again", async () => {
+  const { club, lookWithoutAir, page } = await openAirless();
+  expect(await lookWithoutAir()).toBe(1);
+  club.clock.at += MINUTE_MS;
+  const text = await page();
+  expect(text).toContain("no figures for the air");
+  expect(text).toContain("didn't answer on Sat, 28 Nov, 6:00 pm");
+  expect(text).not.toContain("The forecast is fine.");
+  club.clock.at += 10 * MINUTE_MS;
+  expect(await lookWithoutAir()).toBe(1);
+});
+
+test("bad air of the evening before stays while the service has no figures for it", async () => {
+  const { club, look, lookWithoutAir, forecasts, notifications, page } = await openAirless();
+  forecasts({ pm10: 260 });
+  await look();
+  club.clock.at = STARTS_AT - 120 * MINUTE_MS;
+  await lookWithoutAir();
+  club.clock.at += MINUTE_MS;
+  expect(await page()).toContain("AQI 210: your rule says cancel.");
+  expect(await notifications()).toHaveLength(1);
+  forecasts({ pm10: 30 });
+  club.clock.at += 10 * MINUTE_MS;
+  await look();
+  expect(await page()).toContain("The forecast is fine.");
+});
