@@ -7,6 +7,7 @@ import {
   ONCE_PER_FORM,
   transferMemberRows,
 } from "~/core/admin/merge/transfer-member-rows.server";
+import { moveEarned } from "~/core/progress/achievements/achievements.server";
 import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
 import { importActivity } from "~/core/progress/watch-files/import-activity.server";
 import { recountCounters } from "~/core/reports/counters/counter-definitions.server";
@@ -37,6 +38,32 @@ async function open() {
   const merge = { adminId, requestId: "r", now, timeZone, today: "2026-11-18" };
   return { club, admin, merge: { ...merge, memberId: ASHA, goneId: GONE } };
 }
+
+test("what either record has earned is earned since then, and not celebrated again", async () => {
+  const { club, merge } = await open();
+  const row = { progress: 5, earned: 1, date_earned: 2_000, celebrated_at: 3_000 };
+  const earn = async (id: string, date_earned: number | null) =>
+    await club.db
+      .updateTable("achievements")
+      .set({ ...row, date_earned, celebrated_at: date_earned && row.celebrated_at })
+      .where("member_id", "=", id)
+      .where("achievement", "=", "early_bird")
+      .execute();
+  const kept = async () =>
+    await club.db
+      .selectFrom("achievements")
+      .select(["date_earned as dateEarned", "celebrated_at as celebratedAt"])
+      .where("member_id", "=", ASHA)
+      .where("achievement", "=", "early_bird")
+      .executeTakeFirst();
+  await earn(GONE, 2_000);
+  await earn(ASHA, 1_000);
+  await moveEarned(club.db, merge);
+  expect(await kept()).toEqual({ dateEarned: 1_000, celebratedAt: 3_000 });
+  await earn(ASHA, null);
+  expect(await mergeMembers(club.db, merge)).toEqual({ ok: true });
+  expect(await kept()).toEqual({ dateEarned: 2_000, celebratedAt: 3_000 });
+});
 
 const countOf = async (club: TestClub, table: "bookings" | "payments" | "posts", id: string) =>
   (await club.db.selectFrom(table).select("id").where("member_id", "=", id).execute()).length;

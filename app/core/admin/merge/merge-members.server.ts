@@ -9,6 +9,7 @@ import { hasNumber, lockMember } from "~/core/people/members.server";
 import { emptyProfile } from "~/core/people/profile/profile-columns.server";
 import { PROFILE_FIELDS } from "~/core/people/profile/profile-fields";
 import { isOwnNumber } from "~/core/people/profile/profiles";
+import { moveEarned } from "~/core/progress/achievements/achievements.server";
 import { refreshStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import { violatedConstraint } from "~/db/constraint";
 import type { Db, Tables } from "~/db/tables";
@@ -66,6 +67,7 @@ async function mergeInTransaction(db: Db, input: Input): Promise<void> {
   await leaveSpareWaitlists(db, input);
   await lengthenMembership(db, input);
   await transferMemberRows(db, input);
+  await moveEarned(db, input);
   await retireMember(db, input);
   const inviters = await moveInviter(db, input);
   for (const id of new Set([memberId, goneId, ...inviters]))

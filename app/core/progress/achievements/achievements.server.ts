@@ -133,3 +133,32 @@ export async function celebrateAchievements(
     .where("celebrated_at", "is", null)
     .execute();
 }
+
+/**
+ * The achievements of two records of one person are earned since either record earned them, and celebrated once. Call
+ * it in the transaction of the merge.
+ */
+export async function moveEarned(
+  db: Db,
+  { memberId, goneId, now }: { memberId: MemberId; goneId: MemberId; now: Instant },
+): Promise<void> {
+  await startAchievements(db, { memberId, now });
+  const earned = await db
+    .selectFrom("achievements")
+    .select(["achievement", "celebrated_at as celebratedAt"])
+    .select((eb) => eb.ref("date_earned").$notNull().as("dateEarned"))
+    .where("member_id", "=", goneId)
+    .where("date_earned", "is not", null)
+    .execute();
+  for (const { achievement, celebratedAt, dateEarned } of earned)
+    await db
+      .updateTable("achievements")
+      .set((eb) => ({
+        date_earned: dateEarned,
+        celebrated_at: eb.fn.coalesce("celebrated_at", eb.val(celebratedAt)),
+      }))
+      .where("member_id", "=", memberId)
+      .where("achievement", "=", achievement)
+      .where((eb) => eb.or([eb("date_earned", "is", null), eb("date_earned", ">", dateEarned)]))
+      .execute();
+}
