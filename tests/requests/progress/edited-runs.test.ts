@@ -118,10 +118,10 @@ test("only its own member answers about a recording or takes its other figures, 
   const own = { memberId: "sample-member-asha", ...moment };
   const notFound = { ok: false, reason: "not_found" };
   expect(await answerQuestion(club.db, { ...stranger, isRun: true })).toEqual(notFound);
-  expect(await swapFigures(club.db, stranger)).toEqual(notFound);
+  expect(await swapFigures(club.db, { ...stranger, to: "points" })).toEqual(notFound);
   const answered = { ok: false, reason: "answered" };
   expect(await answerQuestion(club.db, { ...own, isRun: false })).toEqual(answered);
-  expect(await swapFigures(club.db, own)).toEqual(answered);
+  expect(await swapFigures(club.db, { ...own, to: "points" })).toEqual(answered);
 });
 
 test("an edit that began before the answer 'not a run' does not make it a run again", async () => {

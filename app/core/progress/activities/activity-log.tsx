@@ -148,6 +148,7 @@ function Reading({ reading, ...activity }: LoggedActivity & { reading: ActivityR
         <LineForm
           of={activity}
           intent="swap"
+          to={other.by}
           label={`${LOG_TEXTS.swap({ km: formatKm(other.distanceM), clock: formatClock(other.durationS) })}: ${activity.title}`}
         >
           {LOG_TEXTS.swap({ km: formatKm(other.distanceM), clock: formatClock(other.durationS) })}
@@ -178,14 +179,17 @@ function RemovedLine({ removed }: { removed: RemovedActivity }) {
 interface LineFormProps {
   of: { id: ActivityId };
   intent: "remove" | "restore" | "swap";
+  /** Whose figures are taken. */
+  to?: "device" | "points";
   label: string;
   children: string;
 }
 
-function LineForm({ of: { id }, intent, label, children }: LineFormProps) {
+function LineForm({ of: { id }, intent, to, label, children }: LineFormProps) {
   const kept = preservedSearch(useSearchParams()[0]);
   return (
     <Form method="post" action={`/progress/runs/${id}${kept}`} preventScrollReset>
+      {to && <input type="hidden" name="to" value={to} />}
       <Button name="intent" value={intent} size="small" variant="quiet" aria-label={label}>
         {children}
       </Button>

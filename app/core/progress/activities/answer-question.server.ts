@@ -44,14 +44,15 @@ export async function answerQuestion(
 }
 
 /**
- * Takes the figures of a recording that were not taken at its import, in place of those that were. Refuses an activity
- * that is not this member's or has no others, and figures that nobody can have run.
+ * Takes the figures of a recording that the device stated, or those of its points, in place of the others; once they
+ * are taken nothing changes. Refuses an activity that is not this member's or has no others, and figures that nobody can
+ * have run.
  */
 export async function swapFigures(
   db: Db,
-  input: MemberInput & { activityId: ActivityId },
+  input: MemberInput & { activityId: ActivityId; to: string },
 ): Promise<AnswerOutcome> {
-  const { memberId, activityId, now, timeZone } = input;
+  const { memberId, activityId, to, now, timeZone } = input;
   return await inTransaction(db, async (db): Promise<AnswerOutcome> => {
     const found = await findActivity(db, { memberId, activityId });
     if (!found) return { ok: false, reason: "not_found" };
@@ -59,6 +60,7 @@ export async function swapFigures(
     const other = reading?.other;
     if (!other || distanceM === null || durationS === null)
       return { ok: false, reason: "answered" };
+    if (other.by !== to) return { ok: true };
     const taken = { distanceM: other.distanceM, durationS: other.durationS };
     if (doubtOf({ ...found, ...taken })) return { ok: false, reason: "not_credible" };
     const by = other.by === "device" ? ("points" as const) : ("device" as const);

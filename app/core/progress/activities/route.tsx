@@ -66,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
   const done =
     intent === "was-run" || intent === "no-run"
       ? await answerQuestion(db, { ...whose, isRun: intent === "was-run" })
-      : await COMMANDS[intent](db, whose);
+      : await COMMANDS[intent](db, { ...whose, to: String(form.get("to")) });
   if (done.ok) throw redirect(page);
   if (done.reason === "not_found") throw data({ reason: "no_run" }, { status: 404 });
   throw await redirectTelling(args.context, page, "stale");
