@@ -60,6 +60,14 @@ test("a deleted run leaves the totals until Undo brings it back as it was", asyn
   expect(readable((await asha.get("/progress")).text)).not.toContain("is deleted");
 });
 
+test("a second tap on Delete or Undo finds the run where the first has put it", async () => {
+  const { asha, ids } = await openWithRuns(["One"]);
+  const address = `/progress/runs/${ids[0]}`;
+  for (const intent of ["remove", "remove", "restore", "restore"])
+    expect((await asha.post(address, { intent })).location).toBe("/progress");
+  expect(readable((await asha.get("/progress")).text)).not.toContain("is deleted");
+});
+
 test("a deleted run stands on its own page of a long log only", async () => {
   const titles = Array.from({ length: 24 }, (_, index) => `Number ${index}.`);
   const { club, asha, whose, ids } = await openWithRuns(titles.slice(0, 16));

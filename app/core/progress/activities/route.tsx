@@ -67,7 +67,10 @@ export async function action(args: Route.ActionArgs) {
     intent === "was-run" || intent === "no-run"
       ? await answerQuestion(db, { ...whose, isRun: intent === "was-run" })
       : await COMMANDS[intent](db, { ...whose, to: String(form.get("to")) });
-  if (done.ok) throw redirect(page);
+  // A second tap finds it where the first one has put it.
+  const isThere = intent === "remove" ? findRemovedActivity : findActivity;
+  const isAgain = intent === "remove" || intent === "restore";
+  if (done.ok || (isAgain && (await isThere(db, whose)))) throw redirect(page);
   if (done.reason === "not_found") throw data({ reason: "no_run" }, { status: 404 });
   throw await redirectTelling(args.context, page, "stale");
 }
