@@ -81,7 +81,7 @@ export async function removeOldWelfare(db: Db, input: { now: Instant }): Promise
   return Number(removed.numDeletedRows);
 }
 
-/** Closes a concern, which is deleted a year later; false when it is closed already or not there. */
+/** Closes a concern, which is deleted a year later, unless somebody else has closed it; false for an unknown one. */
 export async function closeWelfare(
   db: Db,
   input: { reportId: WelfareReportId; adminId: AdminId; requestId: string; now: Instant },
@@ -94,7 +94,10 @@ export async function closeWelfare(
       .where("id", "=", reportId)
       .where("closed_at", "is", null)
       .executeTakeFirst();
-    if (closed.numUpdatedRows === 0n) return false;
+    if (closed.numUpdatedRows === 0n) {
+      const known = db.selectFrom("welfare_reports").select("id").where("id", "=", reportId);
+      return (await known.executeTakeFirst()) !== undefined;
+    }
     await recordAdminAudit(db, input, {
       action: "welfare_closed",
       subject: { kind: "admin", id: adminId },

@@ -40,11 +40,11 @@ test("a concern sent without signing in is read and closed by an admin named for
   const page = await ravi.post("/admin/welfare", { reportId, intent: "read" });
   expect(readable(page.text)).toContain(WORRY);
   expect(readable(page.text)).toContain("Reach: 98765 43210");
-  expect((await ravi.post("/admin/welfare", { intent: "close", reportId })).location).toBe(
-    "/admin/welfare",
-  );
+  const close = { intent: "close", reportId };
+  expect((await ravi.post("/admin/welfare", close)).location).toBe("/admin/welfare");
   expect(readable((await ravi.get("/admin/welfare")).text)).toContain("closed");
-  expect((await ravi.post("/admin/welfare", { intent: "close", reportId })).status).toBe(404);
+  // As of another admin's page on which it is open yet.
+  expect((await ravi.post("/admin/welfare", close)).location).toBe("/admin/welfare");
 });
 
 test("a concern as long as it may be is taken in any script", async () => {
