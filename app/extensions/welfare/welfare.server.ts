@@ -6,7 +6,6 @@ import { inTransaction } from "~/db/transaction";
 import { addressBlock } from "~/lib/addresses";
 import { DAY_MS, HOUR_MS, type Instant } from "~/lib/dates";
 import { hmac, seal, unseal } from "~/lib/digest.server";
-import { newId } from "~/lib/ids.server";
 import { WELFARE_TEXTS } from "~/texts/welfare/welfare";
 
 /** Whether this admin is named to read concerns about people's welfare. */
@@ -107,7 +106,10 @@ export async function closeWelfare(
   });
 }
 
-/** Stores a concern, encrypted and without the sender's address. Refuses the sixth from one address within an hour. */
+/**
+ * Stores a concern, encrypted and without the sender's address; the same text of an hour is one, which was sent twice.
+ * Refuses the sixth from one address within an hour.
+ */
 export async function reportWelfare(
   db: Db,
   input: WelfareReport & { ip: string; secret: string; now: Instant },
@@ -121,14 +123,17 @@ export async function reportWelfare(
   };
   const { ok } = await consumeRateLimits(db, { limits: [limit], now });
   if (!ok) return { ok: false, reason: "too_many" };
+  const content = JSON.stringify({ text, contact });
+  const hour = String(Math.floor(now / HOUR_MS));
   await db
     .insertInto("welfare_reports")
     .values({
-      id: newId(),
-      sealed_text: seal(JSON.stringify({ text, contact }), secret, "welfare"),
+      id: hmac(secret, "welfare", hour, content),
+      sealed_text: seal(content, secret, "welfare"),
       created_at: now,
       closed_at: null,
     })
+    .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
   return { ok: true };
 }

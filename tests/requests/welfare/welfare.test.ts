@@ -193,6 +193,16 @@ test("an empty concern is refused", async () => {
   expect(readable(empty.text)).toContain("Please say what worries you.");
 });
 
+test("a concern that is sent twice, as after a double tap, is one", async () => {
+  const { club, ravi, name } = await openWithReport();
+  await name(true);
+  const visitor = club.visitor();
+  await visitor.post("/welfare", { text: WORRY, contact: "98765 43210" });
+  await visitor.post("/welfare", { text: WORRY, contact: "98765 00000" });
+  const listed = (await ravi.get("/admin/welfare")).text;
+  expect(listed.match(/name="reportId"/g)).toHaveLength(2);
+});
+
 test("the sixth concern from one address in an hour is refused", async () => {
   const { club } = await openWithReport();
   const report = { text: WORRY, contact: "", ip: "192.0.2.1", secret: "s", now: club.clock.at };
