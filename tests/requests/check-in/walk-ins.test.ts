@@ -9,6 +9,7 @@ import {
   DIVYA,
   EVENT_ID,
   entry,
+  leader,
   NILA,
   openAtDesk,
   openWithLeader,
@@ -222,6 +223,67 @@ test("a walk-in that was paid and undone can be added again before either is sen
   expect(await sync(admin, batch, now)).toEqual(["done", "done", "done"]);
   expect(await checkIns(club)).toMatchObject([{ method: "walk_in", at: AT_THE_DESK + 2 }]);
   expect((await traces(club)).seats).toBe(seats + 1);
+});
+
+/** Meena as a walk-in who owes ₹99, with her booking and its payment. */
+async function openUnpaidWalkIn() {
+  const opened = await openPaidWalkIn();
+  const desk = await leader(opened.club);
+  const one = opened.walkIn();
+  const booking = async () =>
+    await opened.club.db
+      .selectFrom("bookings as b")
+      .innerJoin("payments as p", "p.id", "b.payment_id")
+      .select(["b.id", "b.status", "p.id as paymentId", "p.status as payment", "p.utr"])
+      .where("b.submit_key", "=", `walk-in ${one.nonce}`)
+      .executeTakeFirst();
+  return { ...opened, desk, one, booking };
+}
+
+test("a walk-in who waited for a seat is undone, and their place names no booking", async () => {
+  const { club, desk, one, booking } = await openUnpaidWalkIn();
+  const at = { created_at: AT_THE_DESK, updated_at: AT_THE_DESK };
+  const place = { id: "place", event_id: EVENT_ID, member_id: "sample-member-meena", place: 100 };
+  const none = { pace_group: null, offer_expires_at: null, booking_id: null };
+  const waiting = { ...none, plan: "pay_per_run", status: "waiting" } as const;
+  await club.db
+    .insertInto("waitlist_entries")
+    .values({ ...place, ...waiting, ...at })
+    .execute();
+  await club.db.updateTable("events").set({ waiting: 1 }).where("id", "=", EVENT_ID).execute();
+  expect(await sync(desk, [one])).toEqual(["unpaid"]);
+  const entryOf = club.db.selectFrom("waitlist_entries").select("booking_id as bookingId");
+  expect(await entryOf.execute()).toEqual([{ bookingId: (await booking())?.id }]);
+  expect(await sync(desk, [undoOf(one)])).toEqual(["done"]);
+  expect(await booking()).toBeUndefined();
+  expect(await entryOf.execute()).toEqual([{ bookingId: null }]);
+});
+
+test("an undone walk-in for whom a reference was given stays as a cancelled booking", async () => {
+  const { club, desk, one, booking } = await openUnpaidWalkIn();
+  await sync(desk, [one]);
+  const meena = await club.member("meena");
+  const report = { intent: "report", utr: "412345678901" };
+  expect((await meena.post(`/bookings/${(await booking())?.id}`, report)).status).toBe(200);
+  expect(await sync(desk, [undoOf(one)])).toEqual(["done"]);
+  const kept = { status: "cancelled", payment: "void", utr: "412345678901" };
+  expect(await booking()).toMatchObject(kept);
+});
+
+test("an undone walk-in who has begun to pay online stays as a cancelled booking", async () => {
+  const { club, desk, one, booking } = await openUnpaidWalkIn();
+  await sync(desk, [one]);
+  const { paymentId = "" } = (await booking()) ?? {};
+  const order = { id: "order", payment_id: paymentId, kind: "order", state: "open" } as const;
+  const asked = { service_id: "order_1", amount_rupees: 99, url: null };
+  const times = { next_check_at: AT_THE_DESK, created_at: AT_THE_DESK };
+  await club.db
+    .insertInto("online_orders")
+    .values({ ...order, ...asked, ...times })
+    .execute();
+  expect(await sync(desk, [undoOf(one)])).toEqual(["done"]);
+  expect(await booking()).toMatchObject({ status: "cancelled", payment: "void" });
+  expect(await club.db.selectFrom("online_orders").select("id").execute()).toHaveLength(1);
 });
 
 test("removeWalkIn leaves a booking that no undone walk-in made", async () => {

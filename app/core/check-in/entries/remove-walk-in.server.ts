@@ -11,8 +11,8 @@ type Made = NonNullable<Awaited<ReturnType<typeof findMade>>>;
 
 /**
  * Removes what an undone walk-in left: the seat, the booking, what was due for it, and a member who exists only
- * because of it; returns whether it did. A booking that was paid is cancelled, and the money kept as credit.
- * Does nothing for other bookings, unless the caller says that this one is void. The event must be locked, and nobody be checked in with the booking.
+ * because of it; returns whether it did. A booking that was paid is cancelled, and the money kept as credit; one whose
+ * money may still arrive is cancelled too, so that it is found. Does nothing for other bookings, unless the caller says that this one is void. The event must be locked, and nobody be checked in with the booking.
  */
 export async function removeWalkIn(
   db: Db,
@@ -31,7 +31,13 @@ export async function removeWalkIn(
   await about.set({ undone_walk_in: bookingId }).execute();
   // Its credit and receipt name the booking.
   if (made.isPaid) return false;
+  if (await isNamedByMoney(db, { bookingId })) return holdsSeat(made.status);
   await about.set({ booking_id: null }).execute();
+  await db
+    .updateTable("waitlist_entries")
+    .set({ booking_id: null })
+    .where("booking_id", "=", bookingId)
+    .execute();
   await db.deleteFrom("bookings").where("id", "=", bookingId).execute();
   await dropVoidPayment(db, made);
   await dropUntouchedMember(db, made);
@@ -49,6 +55,33 @@ async function findMade(db: Db, input: { bookingId: BookingId }) {
     .where("b.id", "=", input.bookingId)
     .executeTakeFirst();
   return row && { ...row, isPaid: row.payment === "paid" };
+}
+
+/** Whether credit, a reference that somebody gave, or an order to pay online names the booking or its payment. */
+async function isNamedByMoney(db: Db, input: { bookingId: BookingId }): Promise<boolean> {
+  const found = await db
+    .selectFrom("bookings as b")
+    .select("b.id")
+    .where("b.id", "=", input.bookingId)
+    .where(({ exists, or, selectFrom }) =>
+      or([
+        exists(
+          selectFrom("credit_entries as c").select("c.id").whereRef("c.booking_id", "=", "b.id"),
+        ),
+        exists(
+          selectFrom("payment_references as r")
+            .select("r.utr")
+            .whereRef("r.payment_id", "=", "b.payment_id"),
+        ),
+        exists(
+          selectFrom("online_orders as o")
+            .select("o.id")
+            .whereRef("o.payment_id", "=", "b.payment_id"),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 async function dropVoidPayment(db: Db, { paymentId }: Made): Promise<void> {
