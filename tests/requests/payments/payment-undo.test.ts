@@ -3,6 +3,7 @@ import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
 import { releaseBooking, releaseSeats } from "~/core/bookings/cancel/release-booking.server";
 import { lockEvent } from "~/core/bookings/event-lock.server";
+import { claimCheckIn } from "~/core/check-in/entries/settle-check-in.server";
 import { changeCredit } from "~/core/payments/credits/refund-credit.server";
 import { markAsCredit } from "~/core/payments/mark-paid/mark-in-transaction.server";
 import {
@@ -22,7 +23,7 @@ import { WEDNESDAY as NOW, TestClub } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
 import { openMailClub } from "../../support/mail";
 import { addDue } from "../../support/payments";
-import { addEvent, addMembers, seatRequest } from "../../support/seats";
+import { addEvent, addMembers, seatRequest, TIME_ZONE } from "../../support/seats";
 import { pausedTransaction, untilLockAwaited } from "../../support/waiting-locks";
 
 const BY = { adminId: "ravi", adminName: "Ravi", requestId: "r" };
@@ -90,6 +91,24 @@ test("an undo is refused after 30 seconds, for another admin or after a later ch
     reason: "changed_meanwhile",
   });
   expect(await stateOf(db)).toEqual(paid);
+});
+
+test("an undo is refused where the person is being checked in at the same moment", async () => {
+  const { db, eventId, paymentId } = await openDue();
+  await markPaid(db, { ...BY, paymentId, method: "cash", now: LATER });
+  const { id: bookingId } = await db.selectFrom("bookings").select("id").executeTakeFirstOrThrow();
+  const claim = { nonce: "tap", by: "ravi", at: LATER, method: "list" as const };
+  const { done, commit } = pausedTransaction(db, async (db) => {
+    const checkIn = { event: { id: eventId }, bookingId, now: LATER, timeZone: TIME_ZONE };
+    await claimCheckIn(db, { ...checkIn, claim });
+  });
+  const own = await done;
+  const undone = undoMarkPaid(db, { ...BY, paymentId, movedAt: LATER, now: LATER + 1 });
+  await untilLockAwaited(own);
+  await commit();
+  expect(await undone).toEqual({ ok: false, reason: "changed_meanwhile" });
+  const { bookings } = await stateOf(db);
+  expect(bookings).toMatchObject([{ status: "confirmed", amount_paid_rupees: 99 }]);
 });
 
 test("an undo takes the credit of a late payment back, unless it was used", async () => {

@@ -118,8 +118,6 @@ async function unpayBookings(db: Db, input: MarkUndo & { own: MarkedPayment }): 
   const { movedAt, now, own } = input;
   const ids = [...new Set([...own.paid, ...own.confirmed])];
   if (ids.length === 0) return;
-  if (!input.keepsCheckIns && (await isSomebodyIn(db, ids)))
-    throw new PaymentUndoRefused("changed_meanwhile");
   for (const id of ids) {
     const changed = await db
       .updateTable("bookings")
@@ -132,6 +130,9 @@ async function unpayBookings(db: Db, input: MarkUndo & { own: MarkedPayment }): 
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) throw new PaymentUndoRefused("changed_meanwhile");
   }
+  // With the bookings locked, so that a check-in that is being stored is seen.
+  if (!input.keepsCheckIns && (await isSomebodyIn(db, ids)))
+    throw new PaymentUndoRefused("changed_meanwhile");
 }
 
 async function isSomebodyIn(db: Db, bookingIds: BookingId[]): Promise<boolean> {
