@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { lockRows } from "~/db/dialect";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import type { OnlinePayments } from "~/gateways/online-payments";
@@ -36,6 +37,8 @@ export async function tellOfDebits(db: Db, { now }: { now: Instant }): Promise<n
         eb.or([eb("notified_for", "is", null), eb("notified_for", "<>", eb.ref("next_on"))]),
       )
       .limit(AT_ONCE)
+      // Another process may be telling them at this moment.
+      .$call(lockRows(db))
       .execute();
     for (const { id, nextOn } of coming)
       await db.updateTable("renewals").set({ notified_for: nextOn }).where("id", "=", id).execute();

@@ -9,6 +9,7 @@ import {
 } from "~/core/payments/membership/record-membership.server";
 import { findPlanTerms } from "~/core/payments/plan-terms.server";
 import { lockMember } from "~/core/people/members.server";
+import { lockRows } from "~/db/dialect";
 import type { Db } from "~/db/tables";
 import type { RenewalsTable } from "~/db/tables/online-payments";
 import type { MemberId } from "~/db/tables/shapes";
@@ -238,6 +239,8 @@ export async function takeUpRenewal(
     .select(["id", "member_id as memberId", "state", "price_rupees as priceRupees"])
     .select(["next_on as nextOn", "said_at as saidAt"])
     .where("service_id", "=", serviceRenewalId)
+    // Another event, or the member's stop, may be stored at this moment.
+    .$call(lockRows(db))
     .executeTakeFirst();
   if (!renewal) return "not_ours";
   const became = debit ? await takeUpDebit(db, { ...input, debit, renewal }) : `renewal_${state}`;

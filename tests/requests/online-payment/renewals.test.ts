@@ -14,6 +14,7 @@ import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { ASHA, openPayingClub } from "../../support/online-payments";
 import { shownForm } from "../../support/shown-form";
+import { pausedTransaction, untilLockAwaited } from "../../support/waiting-locks";
 
 async function openRenewing({ saysYes = true } = {}) {
   const opened = await openPayingClub();
@@ -291,6 +292,38 @@ test("a mandate that nobody has said yes to ends before its first debit", async 
   await check();
   expect(await renewal()).toMatchObject({ state: "ended" });
   expect(standIn.subscriptions.get(id)?.status).toBe("cancelled");
+});
+
+test("an event that arrives while a stop is stored does not take the stop back", async () => {
+  const { club, db, receiveThem, renewal, standIn, start } = await openRenewing();
+  const failed = standIn.debit(await start(), "failed");
+  const { id } = await db.selectFrom("renewals").select("id").executeTakeFirstOrThrow();
+  const { done, commit } = pausedTransaction(db, async (db) => {
+    await moveRenewal(db, { id, to: "stopping", now: club.clock.at });
+  });
+  const own = await done;
+  const received = receiveThem(failed);
+  await untilLockAwaited(own);
+  await commit();
+  await received;
+  expect(await renewal()).toMatchObject({ state: "stopping" });
+});
+
+test("a debit that another process is telling the member of is told once", async () => {
+  const { club, db, standIn, start } = await openRenewing();
+  const { charge_at: at = 0 } = standIn.subscriptions.get(await start()) ?? {};
+  club.clock.at = at * 1_000 - 30 * HOUR_MS;
+  const { done, commit } = pausedTransaction(db, async (db) => {
+    await db
+      .updateTable("renewals")
+      .set((eb) => ({ notified_for: eb.ref("next_on") }))
+      .execute();
+  });
+  const own = await done;
+  const told = tellOfDebits(db, { now: club.clock.at });
+  await untilLockAwaited(own);
+  await commit();
+  expect(await told).toBe(0);
 });
 
 test("a mandate that has ended is moved no more", async () => {
