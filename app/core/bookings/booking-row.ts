@@ -22,6 +22,17 @@ export interface BookedEvent {
   location: string;
 }
 
+/** The columns of a booking that its event's values are copied into. */
+export function copiedColumns({
+  title,
+  date,
+  time,
+  startsAt,
+  location,
+}: Pick<BookedEvent, "title" | "date" | "time" | "startsAt" | "location">) {
+  return { title, date, time, starts_at: startsAt, location };
+}
+
 export interface NewBooking extends Partial<Omit<GroupAssignment, "paceGroup">> {
   event: BookedEvent;
   memberId: MemberId;
@@ -62,11 +73,7 @@ export function bookingRow(
     pace_group_id: booking.paceGroupId ?? null,
     waits_for_group_id: booking.waitsForGroupId ?? null,
     group_turn: booking.groupTurn ?? null,
-    title: event.title,
-    date: event.date,
-    time: event.time,
-    starts_at: event.startsAt,
-    location: event.location,
+    ...copiedColumns(event),
     status: booking.status,
     price_rupees: booking.priceRupees,
     amount_paid_rupees: booking.amountPaidRupees,

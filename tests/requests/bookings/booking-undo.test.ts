@@ -8,14 +8,16 @@ import { undoBookingMove } from "~/core/bookings/manage/undo-booking-move.server
 import { BOOKING_MOVES } from "~/core/bookings/status";
 import { joinWaitlist } from "~/core/bookings/waitlist/join-waitlist.server";
 import { recordCheckIn } from "~/core/check-in/entries/settle-check-in.server";
+import { changeEvent } from "~/core/events/edit/change-event.server";
 import { changeCredit } from "~/core/payments/credits/refund-credit.server";
 import { markPaid } from "~/core/payments/mark-paid/mark-payments.server";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
 import { inTransaction } from "~/db/transaction";
-import { HOUR_MS } from "~/lib/dates";
+import { HOUR_MS, instantOf } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
+import { EVENT } from "../../support/event-input";
 import { startEvents } from "../../support/run-day";
 import { openEvent, seatRequest, TIME_ZONE } from "../../support/seats";
 
@@ -148,6 +150,24 @@ test.each(
   expect(await stateOf(db)).toEqual(before);
 });
 
+test("a booking that comes back names its run as it was moved meanwhile", async () => {
+  const { db, eventId, memberId } = await openEvent(10);
+  const bookingId = await book(db, { eventId, memberId });
+  await move(db, bookingId, "pending", "cancelled");
+  const change = { eventId, version: 0, scope: "one", event: EVENT, image: undefined } as const;
+  expect(await changeEvent(db, { ...BY, ...change, now: NOW + 1 })).toMatchObject({ ok: true });
+  const undo = { ...BY, bookingIds: [bookingId], movedAt: NOW, now: NOW + 2 };
+  const undone = await undoBookingMove(db, { ...undo, from: "pending", to: "cancelled" });
+  expect(undone).toEqual({ ok: true });
+  const booking = await db
+    .selectFrom("bookings")
+    .select(["title", "date", "time", "location", "starts_at as startsAt"])
+    .executeTakeFirst();
+  const { title, date, time, location } = EVENT;
+  const startsAt = instantOf(date, time, TIME_ZONE);
+  expect(booking).toEqual({ title, date, time, location, startsAt });
+});
+
 test("an undo restores a whole cancelled party with its one payment", async () => {
   const { db, eventId, memberId } = await openEvent(10);
   await book(db, { eventId, memberId, guests: 2 });
@@ -214,7 +234,7 @@ test("restoring a booking is refused when its payment was paid meanwhile", async
   await move(db, bookingId, "pending", "cancelled");
   await db.updateTable("payments").set({ status: "paid" }).execute();
   const restored = inTransaction(db, (db) =>
-    restoreBooking(db, { bookingId, to: "pending", cancelledAt: NOW, now: NOW + 1 }),
+    restoreBooking(db, { bookingId, eventId, to: "pending", cancelledAt: NOW, now: NOW + 1 }),
   );
   await expect(restored).rejects.toThrow("changed_meanwhile");
   expect(await stateOf(db)).toMatchObject({ seats_taken: 0 });

@@ -17,6 +17,7 @@ import { inTransaction } from "~/db/transaction";
 import { formatWhen, type Instant } from "~/lib/dates";
 import { joinSentences } from "~/lib/text-lines";
 import { MOVE_BOOKING_TEXTS } from "~/texts/bookings/manage";
+import { copiedColumns } from "../booking-row";
 import { givenBackText } from "../cancel/given-back";
 import { releaseBooking, releaseSeats } from "../cancel/release-booking.server";
 import { type LockedEvent, lockEvent } from "../event-lock.server";
@@ -216,13 +217,7 @@ export async function resetBooking(
       no_show: 0,
       late_at: null,
       // The run may have been moved meanwhile.
-      ...(event && {
-        title: event.title,
-        date: event.date,
-        time: event.time,
-        starts_at: event.startsAt,
-        location: event.location,
-      }),
+      ...(event && copiedColumns(event)),
       calendar_sequence: eb("calendar_sequence", "+", 1),
       updated_at: now,
     }))

@@ -11,6 +11,8 @@ import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
 import type { BookingId, EventId, MemberId, MembershipId } from "~/db/tables/shapes";
 import { type Day, formatWhen, type Instant } from "~/lib/dates";
+import { copiedColumns } from "../booking-row";
+import { lockEvent } from "../event-lock.server";
 import { restoreGroupAssignment } from "../pace-groups/change-pace-group.server";
 import { SeatsRefused, UndoRefused } from "../refusals";
 import { hasSeatsBesideOffers } from "../waitlist/waitlist.server";
@@ -19,13 +21,20 @@ import { hasSeatsBesideOffers } from "../waitlist/waitlist.server";
  * Undoes an admin's cancellation: the booking gets its status and seat back, the
  * credit it became pays for it, or its price is due again; the member is notified. Throws UndoRefused when the
  * seat or the credit is used, or a membership was dropped with it. The event and the
- * booking must be locked.
+ * booking must be locked. A run that was moved meanwhile is booked as it is now.
  */
 export async function restoreBooking(
   db: Db,
-  input: { bookingId: BookingId; to: BookingStatus; cancelledAt: Instant; now: Instant },
+  input: {
+    bookingId: BookingId;
+    eventId: EventId;
+    to: BookingStatus;
+    cancelledAt: Instant;
+    now: Instant;
+  },
 ): Promise<void> {
-  const { bookingId, to, now } = input;
+  const { bookingId, eventId, to, now } = input;
+  const event = await lockEvent(db, { eventId });
   const booking = await db
     .updateTable("bookings")
     .set((eb) => ({
@@ -33,14 +42,15 @@ export async function restoreBooking(
       cancelled_by: null,
       cancelled_at: null,
       late_cancel: 0,
+      ...(event && copiedColumns(event)),
       calendar_sequence: eb("calendar_sequence", "+", 1),
     }))
     .where("id", "=", bookingId)
-    .returning(["event_id as eventId", "member_id as memberId", "payment_id as paymentId"])
+    .returning(["member_id as memberId", "payment_id as paymentId"])
     .returning(["membership_id as membershipId", "price_rupees as priceRupees"])
     .returning(["title", "date", "time", "starts_at as startsAt"])
     .executeTakeFirstOrThrow();
-  const { eventId, memberId, paymentId, membershipId, priceRupees } = booking;
+  const { memberId, paymentId, membershipId, priceRupees } = booking;
   await retakeSeats(db, { eventId, seats: 1, now });
   await restoreGroupAssignment(db, { bookingId, eventId, now });
   const paidBack = await takeCreditBack(db, { ...input, memberId });

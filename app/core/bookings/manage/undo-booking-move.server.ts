@@ -95,7 +95,7 @@ async function undo(db: Db, input: Input & { bookingId: BookingId }): Promise<vo
     .returning(["member_id as memberId", "event_id as eventId", "title", "date", "time"])
     .executeTakeFirst();
   if (!own || !claimed) throw new UndoRefused("changed_meanwhile");
-  if (!holdsSeat(to)) await uncancel(db, { ...input, own });
+  if (!holdsSeat(to)) await uncancel(db, { ...input, ...claimed, own });
   else if (!holdsSeat(from)) await cancelAgain(db, { ...input, ...claimed, own });
   else await setStatus(db, { bookingId, status: from });
   if (to === CONFIRMED) await notifyConfirmed(db, { ...claimed, bookingId, isUndone: true, now });
@@ -106,7 +106,7 @@ async function undo(db: Db, input: Input & { bookingId: BookingId }): Promise<vo
 
 async function uncancel(
   db: Db,
-  input: Input & { bookingId: BookingId; own: AuditedMove },
+  input: Input & { bookingId: BookingId; eventId: EventId; own: AuditedMove },
 ): Promise<void> {
   const { from, movedAt, own } = input;
   await restoreBooking(db, { ...input, to: from, cancelledAt: movedAt });

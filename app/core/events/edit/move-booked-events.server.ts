@@ -1,5 +1,5 @@
 import { clubText } from "~/content/club-words.server";
-import type { BookedEvent } from "~/core/bookings/booking-row";
+import { type BookedEvent, copiedColumns } from "~/core/bookings/booking-row";
 import { LIVE } from "~/core/bookings/status";
 import { reopenStillIn } from "~/core/bookings/still-in/ask-still-in.server";
 import { isLiveOffer, ON_WAITLIST, offerEndText } from "~/core/bookings/waitlist/rules";
@@ -43,11 +43,7 @@ export async function moveBookedEvents(
   await db
     .updateTable("bookings")
     .set((eb) => ({
-      title: event.title,
-      date: event.date,
-      time: event.time,
-      starts_at: event.startsAt,
-      location: event.location,
+      ...copiedColumns(event),
       calendar_sequence: eb("calendar_sequence", "+", 1),
       updated_at: now,
       // Who said that they are late said so of another hour.
