@@ -53,6 +53,7 @@ async function stateOf(db: Db) {
   const bookings = await db
     .selectFrom("bookings")
     .select(["id", "status", "amount_paid_rupees", "price_rupees", "cancelled_by", "late_cancel"])
+    .select("cancelled_at")
     .orderBy("id")
     .execute();
   const { seats_taken } = await db

@@ -29,6 +29,8 @@ export async function releaseBooking(
     bookingId: BookingId;
     from: BookingStatus;
     by: CancelledBy;
+    /** When it was cancelled, where that was before: its credit bears the same moment. */
+    cancelledAt?: Instant | null | undefined;
     isLate: boolean;
     now: Instant;
   },
@@ -39,7 +41,7 @@ export async function releaseBooking(
     .set((eb) => ({
       status: CANCELLED,
       cancelled_by: by,
-      cancelled_at: now,
+      cancelled_at: input.cancelledAt ?? now,
       late_cancel: isLate ? 1 : 0,
       calendar_sequence: eb("calendar_sequence", "+", 1),
       updated_at: now,

@@ -45,11 +45,12 @@ export interface Move extends ByAdmin {
   timeZone: string;
 }
 
-/** What the audit entry of a move keeps of it: a reset clears who cancelled, a cancellation the check-in. */
+/** What the audit entry of a move keeps of it: a reset clears who cancelled and when, a cancellation the check-in. */
 export interface AuditedMove {
   from: BookingStatus;
   to: BookingStatus;
   cancelledBy?: CancelledBy;
+  cancelledAt?: Instant | null;
   lateCancel?: number;
   checkIn?: DroppedCheckIn;
 }
@@ -89,11 +90,11 @@ async function moveInTransaction(db: Db, move: Move): Promise<void> {
     .selectFrom("bookings")
     .select(["event_id as eventId", "member_id as memberId", "title", "date", "time", "plan"])
     .select(["cancelled_by as cancelledBy", "late_cancel as lateCancel", "starts_at as startsAt"])
-    .select("is_guest as isGuest")
+    .select(["cancelled_at as cancelledAt", "is_guest as isGuest"])
     .where("id", "=", bookingId)
     .executeTakeFirstOrThrow();
   if (isTooEarly(to) && now < booking.startsAt) throw new MoveRefused("not_started");
-  const { eventId, memberId, cancelledBy, lateCancel } = booking;
+  const { eventId, memberId, cancelledBy, cancelledAt, lateCancel } = booking;
   const freed = seatsFreedByMove(from, to);
   if (event && isGone(event, to)) throw new MoveRefused("event_cancelled");
   if (to === PENDING)
@@ -111,7 +112,7 @@ async function moveInTransaction(db: Db, move: Move): Promise<void> {
     details: {
       from,
       to,
-      ...(cancelledBy && { cancelledBy, lateCancel }),
+      ...(cancelledBy && { cancelledBy, cancelledAt, lateCancel }),
       ...(checkIn && { checkIn }),
     },
   });

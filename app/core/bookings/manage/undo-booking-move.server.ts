@@ -123,6 +123,7 @@ async function cancelAgain(
     bookingId,
     from: to,
     by: own.cancelledBy ?? "admin",
+    cancelledAt: own.cancelledAt,
     isLate: own.lateCancel === 1,
     now,
   });

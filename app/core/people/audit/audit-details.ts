@@ -73,6 +73,7 @@ const DETAIL_TEXTS = {
   // Shown as the fields that changed.
   changes: hidden,
   // What an undo needs, and ids that say nothing to a reader.
+  cancelledAt: hidden,
   methodBefore: hidden,
   membershipBefore: hidden,
   planBefore: hidden,
