@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
-import type { Browser } from "../../support/browser";
+import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addEvent } from "../../support/events";
 
@@ -101,4 +101,15 @@ test("a membership bought apart is still taken back on its own page", async () =
   await asha.post("/membership", { intent: "buy" });
   await asha.post("/membership", { intent: "drop" });
   expect(await owed(club)).toEqual(["cancelled", "299 void"]);
+  expect((await asha.post("/membership", { intent: "drop" })).status).toBe(302);
+});
+
+test("a membership that a run is booked with is not taken back, and its page says why", async () => {
+  const { club, asha } = await open();
+  await book(asha);
+  expect((await asha.get("/membership")).text).toContain('value="drop"');
+  const kept = await asha.post("/membership", { intent: "drop" });
+  expect(kept.status).toBe(409);
+  expect(readable(kept.text)).toContain("a run is booked with it");
+  expect(await owed(club)).toEqual(["pending", "299 due"]);
 });

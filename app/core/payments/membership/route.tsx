@@ -99,9 +99,12 @@ export async function action(args: Route.ActionArgs) {
       if (bought.ok) throw redirect("/membership");
       return data({ ok: false, text: BUY_REFUSAL_TEXTS[bought.reason] }, { status: 409 });
     }
-    case "drop":
-      await dropUnpaidMembership(db, { memberId, now });
-      throw redirect("/membership");
+    case "drop": {
+      const isDropped = await dropUnpaidMembership(db, { memberId, now });
+      const card = await findMembershipCard(db, { memberId, today: dayOf(now, timeZone) });
+      if (isDropped || !card.unpaid) throw redirect("/membership");
+      return data({ ok: false, text: MEMBERSHIP_SCREEN_TEXTS.stays }, { status: 409 });
+    }
     case "venue":
       return await report(args, { form, method: "venue", utr: null });
     case "report": {
