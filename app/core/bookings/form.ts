@@ -31,6 +31,9 @@ const GUEST_FIELDS = new Set(
   GUEST_NUMBERS.flatMap((number) => [`guestName${number}`, `guestPhone${number}`]),
 );
 
+/** When the run starts by the page that the form is on; forms of other pages leave it out. */
+const shownStartsAt = z.coerce.number().int().optional();
+
 /** The choices for a booking. Guests are guestName1, guestPhone1 and so on; other guest fields are refused. */
 const choiceFields = z.looseObject({
   plan: z.enum(BOOKING_PLANS, { error: () => BOOKINGS_FORM_TEXTS.chooseAPlan }),
@@ -41,6 +44,7 @@ const choiceFields = z.looseObject({
     .max(NOTES_MAX_LENGTH, { error: () => FORM_TEXTS.tooLong({ most: NOTES_MAX_LENGTH }) })
     .optional(),
   shownPriceRupees: z.coerce.number().int().min(0).max(PRICE_MAX_RUPEES),
+  shownStartsAt,
   submitKey: z.uuid({ error: () => FORM_TEXTS.reload }),
   name: name(() => BOOKINGS_FORM_TEXTS.pleaseEnterYourName).optional(),
   guestName1: guestName,
@@ -71,7 +75,16 @@ export const choiceSchema = choiceFields.transform((fields, context) => {
     }
   }
   const { plan, paceGroup = null, notes = null, shownPriceRupees, submitKey } = fields;
-  return { plan, paceGroup, notes, shownPriceRupees, submitKey, name: fields.name, guests };
+  return {
+    plan,
+    paceGroup,
+    notes,
+    shownPriceRupees,
+    shownStartsAt: fields.shownStartsAt,
+    submitKey,
+    name: fields.name,
+    guests,
+  };
 });
 
 /** A visitor's name, and the phone that gets the code. */
@@ -84,6 +97,7 @@ export const visitorSchema = z.object({
 export const waitSchema = z.object({
   plan: z.enum(BOOKING_PLANS, { error: () => BOOKINGS_FORM_TEXTS.chooseAPlan }),
   paceGroup: z.string().max(LABEL_MAX_LENGTH).optional(),
+  shownStartsAt,
 });
 
 /** The pace group that a booking changes to; none to decide at the start. */

@@ -12,6 +12,7 @@ export type BookingRefusal =
   | "not_confirmed"
   | "not_declared"
   | "price_changed"
+  | "time_changed"
   | "offer_expired"
   | "group_gone"
   | "key_reused"

@@ -12,7 +12,7 @@ import { useWait } from "~/core/people/codes/use-wait";
 import { WaiverDeclaration } from "~/core/people/waiver/waiver-declaration";
 import type { BookingPlan } from "~/db/tables/events";
 import type { MemberId } from "~/db/tables/shapes";
-import { formatWhen } from "~/lib/dates";
+import { formatWhen, type Instant } from "~/lib/dates";
 import { plainPhoneDigits } from "~/lib/phone-digits";
 import { formatRupees } from "~/lib/rupees";
 import {
@@ -43,6 +43,7 @@ export interface BookingReviewProps {
     written?: { title: string } | undefined;
     date: string;
     time: string;
+    startsAt: Instant;
     paceGroups: GroupWithLeaders[];
   };
   choice: {
@@ -103,6 +104,7 @@ export function BookingReview(props: BookingReviewProps) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <ShownFor memberId={runner.memberId} />
+      <input type="hidden" name="shownStartsAt" value={event.startsAt} />
       {!code && <Summary {...props} />}
       <CreditStays {...props} />
       {code && <ReviewCode code={shownCode} phone={runner.phone} errors={codeErrors} />}

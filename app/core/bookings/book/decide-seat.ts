@@ -104,20 +104,31 @@ function seatsWanted(
 }
 
 function seatStop(
-  { source }: SeatRequest,
+  { source, shownStartsAt }: SeatRequest,
   { event, hasHold, isLocked, offeredSeats, waitlistEntry }: SeatFacts,
   { more, mustBeFree }: { more: number; mustBeFree: boolean },
   { way, now }: BookingContext,
 ): Stop | undefined {
   if (hasHold) return isLocked ? refused("already_booked") : LOCKED;
   if (source === "desk") return seatsLeft(event) >= more ? undefined : refused("full");
-  if (!isBookable(event, now)) return refused("not_bookable");
+  const closed = closedReason(event, shownStartsAt, now);
+  if (closed) return refused(closed);
   // What an offer holds is theirs; a seat beside it goes to those who wait first.
   const isOnlyTheirs = waitlistEntry?.isLiveOffer === true && more <= 1;
   if (event.waiting > 0 && !isLocked && !isOnlyTheirs) return LOCKED;
   if (!mustBeFree || seatsLeft(event, offeredSeats) >= more) return undefined;
   if (way?.hadOffer) return refused("offer_expired");
   return refused(more > 1 ? "not_enough_seats" : "full");
+}
+
+/** Why nobody books the event now, or not as the page showed it. */
+function closedReason(
+  event: SeatFacts["event"],
+  shownStartsAt: Instant | undefined,
+  now: Instant,
+): BookingRefusal | undefined {
+  if (!isBookable(event, now)) return "not_bookable";
+  return (shownStartsAt ?? event.startsAt) === event.startsAt ? undefined : "time_changed";
 }
 
 /** A group that is gone costs nobody on the waitlist their seat. */

@@ -245,9 +245,9 @@ async function waitOrLeave(args: Route.ActionArgs, form: FormData, intent: Inten
     throw await redirectTelling(args.context, page, hasLeft ? "left" : "");
   }
   if (submission.status === "success") {
-    const { plan, paceGroup = null } = submission.value;
+    const { paceGroup = null, ...choice } = submission.value;
     const waiver = form.get("waiver")?.toString();
-    const outcome = await joinDeclared(db, { ...place, plan, paceGroup, waiver });
+    const outcome = await joinDeclared(db, { ...place, ...choice, paceGroup, waiver });
     if (!outcome.ok) return refused(WAITLIST_REFUSAL_TEXTS[outcome.reason], outcome.reason);
   } else return data({ step: "choose" as const, result: submission.reply() }, { status: 400 });
   throw await redirectTelling(args.context, page, "joined");

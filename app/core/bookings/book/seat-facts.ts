@@ -36,6 +36,8 @@ export interface SeatRequest {
   name?: string;
   /** The event's price (rupees) on the page; another price is refused. */
   shownPriceRupees: number;
+  /** When the event starts by the page; another start is refused. */
+  shownStartsAt?: Instant | undefined;
   submitKey: string;
   /** The version of the health declaration that was sent along, to be stored with the booking. */
   waiver?: string | undefined;

@@ -22,12 +22,14 @@ interface Input {
   memberId: MemberId;
   plan: BookingPlan;
   paceGroup: string | null;
+  /** When the event starts by the page; another start is refused. */
+  shownStartsAt?: Instant | undefined;
   now: Instant;
 }
 
 /**
  * Puts a member at the end of a full event's waitlist. Refuses while a seat is free, whoever is booked or
- * waiting already, and a plan that the member cannot have.
+ * waiting already, a plan that the member cannot have, and another start than was shown.
  */
 export async function joinWaitlist(db: Db, input: Input): Promise<Outcome> {
   try {
@@ -51,6 +53,8 @@ async function joinInTransaction(db: Db, input: Input): Promise<Outcome> {
   await settleWaitlist(db, { eventId, now });
   const event = await lockEvent(db, { eventId });
   if (!event || !isBookable(event, now)) throw new WaitlistRefused("not_bookable");
+  if ((input.shownStartsAt ?? event.startsAt) !== event.startsAt)
+    throw new WaitlistRefused("time_changed");
   if (await isPhoneBooked(db, { eventId, phone: member.phone }))
     throw new WaitlistRefused("already_booked");
   const offered = event.waiting > 0 ? await countOffers(db, { eventId }) : 0;

@@ -69,6 +69,7 @@ export function isAskedBeforeLeaving({ isOffered, hasOthersBehind }: Leaving): b
 
 export type WaitlistRefusal =
   | "not_bookable"
+  | "time_changed"
   | "seat_free"
   | "already_booked"
   | "already_waiting"

@@ -3,7 +3,7 @@ import { useSignInAddress } from "~/core/people/sign-in/use-sign-in-address";
 import { WaiverDeclaration } from "~/core/people/waiver/waiver-declaration";
 import type { BookingPlan } from "~/db/tables/events";
 import type { MemberId } from "~/db/tables/shapes";
-import { formatWhen } from "~/lib/dates";
+import { formatWhen, type Instant } from "~/lib/dates";
 import { GROUP_TEXTS } from "~/texts/bookings/pace-groups";
 import { WAITLIST_PANEL_TEXTS, WHEN_A_SEAT_COMES_TEXTS } from "~/texts/bookings/waitlist";
 import { Alert } from "~/ui/alert";
@@ -19,7 +19,7 @@ import { shownLabel } from "../pace-groups/rules";
 import { isAskedBeforeLeaving, type Leaving, type WaitlistPhase } from "./rules";
 
 export interface WaitlistPanelProps {
-  event: { priceRupees: number; paceGroups: GroupWithLeaders[] };
+  event: { priceRupees: number; startsAt: Instant; paceGroups: GroupWithLeaders[] };
   /** Undefined for a visitor, who signs in first. */
   entitlement: Entitlement | undefined;
   position: number | undefined;
@@ -86,6 +86,7 @@ export function WaitlistPanel({
       {full}
       <Form method="post" className="grid gap-5">
         <ShownFor memberId={memberId} />
+        <input type="hidden" name="shownStartsAt" value={event.startsAt} />
         <PlanChoice
           priceRupees={event.priceRupees}
           membershipRupees={membershipRupees}
