@@ -14,6 +14,7 @@ import { EVENING, openEve, RUN, ZONE } from "../../support/eve";
 import { EVENT } from "../../support/event-input";
 import { PRICES } from "../../support/prices";
 import { addEvent, addMembers, seatRequest } from "../../support/seats";
+import { shownForm } from "../../support/shown-form";
 
 const OLD_MILL = { ...EVENT, location: "Old mill", capacity: 1 };
 
@@ -70,6 +71,20 @@ test("a run moved within its day is not asked about again: the change was told",
     "Your run has changed: Sun, 22 Nov, 7:00 am at Old mill. See our site for the rest.",
   );
   expect(readable((await phone.get(link)).text)).not.toContain("You said");
+});
+
+test("an answer on a page that still names the old hour is not taken", async () => {
+  const { bookings, phone, link, move } = await openAsked();
+  const shown = shownForm((await phone.get(link)).text, "startsAt");
+  await move({ date: "2026-11-22", time: "07:00" });
+  for (const answer of ["in", "out"]) {
+    const refused = await phone.post(link, { ...shown, answer });
+    expect(refused.status).toBe(409);
+    expect(readable(refused.text)).toContain("This booking has just changed.");
+    expect(readable(refused.text)).toContain("7:00 am");
+  }
+  expect(readable((await phone.get(link)).text)).not.toContain("You said");
+  expect((await bookings()).map(({ status }) => status)).toEqual(["pending"]);
 });
 
 test("a run that comes back to its first day on the same evening is asked about once", async () => {

@@ -25,6 +25,8 @@ interface Input {
   answer: SeatAnswer;
   /** Whether the page said that giving the seat back is in time. */
   shownInTime?: boolean;
+  /** When the run starts by the page; an answer about another start is refused. */
+  shownStartsAt?: Instant | undefined;
   ip: string;
   now: Instant;
 }
@@ -39,7 +41,9 @@ export async function handleSeatLink(db: Db, input: Input): Promise<Outcome> {
   const opened = await openSeatLink(db, { token, ip, now });
   if (!opened.ok) return opened;
   const { link } = opened;
-  const { bookingId, linkedId, memberId } = link;
+  const { bookingId, linkedId, memberId, startsAt } = link;
+  if ((input.shownStartsAt ?? startsAt) !== startsAt)
+    return { ok: false, reason: "changed_meanwhile" };
   if (answer === "in") {
     if (!link.canGiveBack) return { ok: false, reason: "not_cancellable" };
     await noteAnswer(db, { bookingId: linkedId, answer, now });

@@ -3,7 +3,7 @@ import { isOffered } from "~/content/club-texts.server";
 import { clubName } from "~/content/page-club";
 import { languageFor } from "~/core/messages/notify/notify-members.server";
 import { PageFrame } from "~/core/site/frame/text-page";
-import { formatWhen } from "~/lib/dates";
+import { formatWhen, type Instant } from "~/lib/dates";
 import { currentLanguage, pathIn } from "~/lib/language";
 import { addressBase } from "~/lib/language.server";
 import { formatRupees } from "~/lib/rupees";
@@ -27,14 +27,14 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const { content, db, ip, now, publicUrl } = context.get(requestContext);
   const opened = await openSeatLink(db, { token: params.token, ip, now });
   if (!opened.ok) throw refused(opened.reason);
-  const { title, date, time, location, memberId, ...rest } = opened.link;
+  const { title, date, time, startsAt, location, memberId, ...rest } = opened.link;
   // The link in a text is the same for everybody: it has 30 characters at most.
   const language = await languageFor(db, memberId);
   const isAway = addressBase() === "/" && language !== currentLanguage();
   if (isAway && request.method === "GET" && isOffered(content, language))
     throw redirect((publicUrl ?? url.origin) + pathIn(language, `/y/${params.token}`));
   const { answer, canGiveBack, isInTime, paidRupees, isFromCredit } = rest;
-  const event = { title, date, time, location };
+  const event = { title, date, time, startsAt, location };
   return { event, answer, canGiveBack, isInTime, paidRupees, isFromCredit };
 }
 
@@ -45,8 +45,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData();
   const answer = form.get("answer");
   if (answer !== "in" && answer !== "out") throw data({ reason: "bad_form" }, { status: 400 });
-  const shownInTime = form.get("inTime") === "yes";
-  const outcome = await handleSeatLink(db, { token: params.token, answer, shownInTime, ip, now });
+  const startsAt = form.get("startsAt");
+  const shown = {
+    shownInTime: form.get("inTime") === "yes",
+    shownStartsAt: startsAt === null ? undefined : Number(startsAt),
+  };
+  const outcome = await handleSeatLink(db, { token: params.token, answer, ...shown, ip, now });
   if (outcome.ok) {
     if (outcome.answer === "out") return { ok: true, text: seatGivenBackText(outcome) };
     // The page shows the state of the booking.
@@ -77,7 +81,7 @@ export default function StillInPage({ loaderData, actionData }: Route.ComponentP
 }
 
 interface StillInQuestionProps {
-  event: { title: string; date: string; time: string; location: string };
+  event: { title: string; date: string; time: string; startsAt: Instant; location: string };
   /** What was answered before. */
   answer: "in" | "out" | null;
   canGiveBack: boolean;
@@ -105,6 +109,7 @@ function StillInQuestion({ event, said, ...link }: StillInQuestionProps) {
       {link.canGiveBack ? (
         <Form method="post" className="grid gap-4 sm:grid-cols-2">
           {link.isInTime && <input type="hidden" name="inTime" value="yes" />}
+          <input type="hidden" name="startsAt" value={event.startsAt} />
           <Button
             name="answer"
             value="in"
