@@ -55,6 +55,7 @@ export async function makeOrder(
   if (payment.status !== "due") return { ok: false, reason: "not_due" };
   const { amountRupees, reference } = payment;
   const order = await reserveOrder(db, { paymentId, kind, amountRupees, now });
+  if (!order) return { ok: false, reason: "not_due" };
   if (order.serviceId !== null)
     return { ok: true, serviceId: order.serviceId, url: order.url, amountRupees };
   const asked = { ownId: order.id, amountRupees, reference, description };
@@ -71,7 +72,10 @@ export async function makeOrder(
   return { ok: true, ...kept, amountRupees };
 }
 
-/** The open order of this amount, made where there is none: two at once get the same one. */
+/**
+ * The open order of this amount, made where there is none: two at once get the same one. Undefined where it is paid at this
+ * moment.
+ */
 async function reserveOrder(
   db: Db,
   order: { paymentId: PaymentId; kind: OrderKind; amountRupees: number; now: Instant },
@@ -105,7 +109,7 @@ async function reserveOrder(
     .where("kind", "=", kind)
     .where("amount_rupees", "=", amountRupees)
     .where("state", "=", sql.lit("open"))
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 /** Of two orders that the service made at once the first is kept: the other is shown to nobody. */

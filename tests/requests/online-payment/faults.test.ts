@@ -5,6 +5,7 @@ import { migrate } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
 import { readEnv } from "~/env.server";
 import { checkKeys, checkOnlinePayments } from "~/extensions/online-payment/check-orders.server";
+import { makeOrder } from "~/extensions/online-payment/make-order.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { examine } from "../../../scripts/club/doctor";
 import type { Answered } from "../../../server/stand-in/razorpay";
@@ -209,6 +210,24 @@ test("who presses again after paying is shown that it is paid, and no second ord
   expect(await payment()).toMatchObject({ status: "paid" });
   expect(await online()).toHaveLength(1);
   expect(standIn.orders.size).toBe(1);
+});
+
+test("who presses again while the money is taken up gets no order, and no error", async () => {
+  const { db, page, paymentId, press, service } = await openPayingClub();
+  await press();
+  let answers = 0;
+  const paidMeanwhile = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      answers += 1;
+      // Between the two statements that reserve an order.
+      if (answers === 2) await db.updateTable("online_orders").set({ state: "paid" }).execute();
+      return result;
+    },
+  });
+  const asked = { paymentId, memberId: ASHA, service, kind: "order" as const, now: 0 };
+  const order = await makeOrder(paidMeanwhile, { ...asked, description: "", returnTo: page });
+  expect(order).toEqual({ ok: false, reason: "not_due" });
 });
 
 test("Health says when the service refuses the keys, and when an event did not come", async () => {
