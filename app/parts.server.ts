@@ -57,7 +57,8 @@ interface ServerSlots {
   /** Checks the passkey with which somebody opens an admin account by its link. */
   checkJoinPasskey?: (db: Db, input: JoinPasskey) => Promise<JoinPasskeyOutcome>;
   countUnreadWelfare?: (db: Db, input: { adminId: AdminId }) => Promise<number>;
-  fillEmptyClub?: (db: Db, input: { now: Instant; timeZone: string }) => Promise<void>;
+  /** Fills a database without members and events; false where it has any, or the sample club was removed from it. */
+  fillEmptyClub?: (db: Db, input: { now: Instant; timeZone: string }) => Promise<boolean>;
   findConversation?: (
     db: Db,
     input: Member & { now: Instant; timeZone: string },

@@ -25,6 +25,8 @@ export interface OpenClub {
   madeAdmin: { username: string; password: string } | undefined;
   /** On a live site: the admins whose password alone opens the panel. */
   passwordOnlyAdmins: string[];
+  /** Whether this start has filled the empty database with the sample club. */
+  hasFilledSample: boolean;
 }
 
 /** Opens the services and prepares the database: schema, first admin and, in trial mode, the sample club. */
@@ -58,10 +60,11 @@ async function prepareClub(env: Env, services: AppServices): Promise<OpenClub> {
   const now = clock.now();
   const admin = await ensureFirstAdmin(db, { given: env.admin, mode: env.mode, now });
   if (!admin.ok) throw new EnvError(admin.message);
-  if (env.mode === "trial") await SERVER_SLOTS.fillEmptyClub?.(db, { now, timeZone });
+  const hasFilledSample =
+    env.mode === "trial" && (await SERVER_SLOTS.fillEmptyClub?.(db, { now, timeZone })) === true;
   warnOfTestKeys(services);
   const passwordOnlyAdmins = await warnOfPasswordOnlyAdmins(services);
-  return { services, madeAdmin: admin.made, passwordOnlyAdmins };
+  return { services, madeAdmin: admin.made, passwordOnlyAdmins, hasFilledSample };
 }
 
 /** Logs that a live site takes payments with keys that move no money. */
@@ -92,7 +95,7 @@ export async function warnOfPasswordOnlyAdmins({
 
 /** The text for the terminal once the club answers at `where`. */
 export function welcomeText(where: string, club: Omit<OpenClub, "services">): string {
-  const { madeAdmin, passwordOnlyAdmins } = club;
+  const { madeAdmin, passwordOnlyAdmins, hasFilledSample } = club;
   const admin = madeAdmin
     ? `  Admin panel: ${where}/admin\n  Admin name: ${madeAdmin.username}\n  Password: ${madeAdmin.password}\n  (shown this once)\n`
     : "";
@@ -100,7 +103,10 @@ export function welcomeText(where: string, club: Omit<OpenClub, "services">): st
     passwordOnlyAdmins.length > 0
       ? `  Warning: a password alone opens the admin panel for ${passwordOnlyAdmins.join(", ")}.\n  Set up the second step at ${where}/admin/account.\n`
       : "";
-  return `\n  The club is open: ${where}\n${admin}${warning}`;
+  const sample = hasFilledSample
+    ? `  Filled in: a sample club of invented people and runs. Remove it at ${where}/admin/settings.\n`
+    : "";
+  return `\n  The club is open: ${where}\n${admin}${sample}${warning}`;
 }
 
 const FIRST_PAUSE_MS = SECOND_MS;

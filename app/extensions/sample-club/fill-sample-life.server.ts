@@ -249,12 +249,13 @@ async function listSampleBookings(db: Db) {
     .execute();
 }
 
-/** Fills a database without members and events, unless the sample club was removed from it. */
+/** Fills a database without members and events; false where it has any, or the sample club was removed from it. */
 export async function fillEmptyClub(
   db: Db,
   moment: { now: Instant; timeZone: string },
-): Promise<void> {
-  if ((await isSampleRemoved(db)) || !(await fillSampleClub(db, moment))) return;
+): Promise<boolean> {
+  if ((await isSampleRemoved(db)) || !(await fillSampleClub(db, moment))) return false;
   await fillSampleLife(db, moment);
   await fillSamplePayments(db, moment);
+  return true;
 }

@@ -152,6 +152,7 @@ test("a live start lists admins without a second step in the log and the termina
     const printed = welcomeText("https://run.example", {
       madeAdmin: undefined,
       passwordOnlyAdmins,
+      hasFilledSample: false,
     });
     return { log, printed };
   };

@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
+import { readEnv } from "~/env.server";
 import {
   fillSampleLife,
   fillSamplePayments,
 } from "~/extensions/sample-club/fill-sample-life.server";
+import { openClub, welcomeText } from "../../../server/open-club";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
+import { emptyDataLocation } from "../../support/data-location";
 
 test("the sample club's counters equal a recount", async () => {
   const club = await TestClub.open();
@@ -37,4 +40,21 @@ test("the sample club has bookings paid, unpaid, reported, payable at the venue,
   const kept = await club.db.selectFrom("events").select(["seats_taken"]).execute();
   expect(kept).toContainEqual({ seats_taken: 25 });
   expect(await recountStatistics(club.db, moment)).toEqual({ members: 26, corrected: 0 });
+});
+
+test("the first start on an empty database says that it filled in the sample club, and where it is removed", async () => {
+  const { dataDir, databaseUrl } = await emptyDataLocation();
+  const env = readEnv({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: "silent" });
+  const said: string[] = [];
+  for (let start = 0; start < 2; start += 1) {
+    const { services, ...club } = await openClub(env);
+    await services.db.destroy();
+    said.push(welcomeText("http://localhost:3000", club));
+  }
+  const line =
+    "Filled in: a sample club of invented people and runs. Remove it at http://localhost:3000/admin/settings.";
+  expect(said).toEqual([
+    expect.stringContaining(`\n  ${line}\n`),
+    expect.not.stringContaining("sample"),
+  ]);
 });
