@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { constants, setPriority } from "node:os";
-import { parseArgs } from "node:util";
 import "~/content/translations.server";
 import { findReceiptSum } from "~/core/payments/receipts/receipts.server";
 import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
@@ -25,7 +24,6 @@ import { collectBreach } from "./club/breach";
 import { drillContinuousCopy, restoreAt, runContinuousCopy } from "./club/copy/commands";
 import { examine, reportOfSettings } from "./club/doctor";
 import { fullDrill } from "./club/full-drill";
-import { HELP } from "./club/help";
 import { exportClub } from "./club/moving-in/export";
 import { importClub } from "./club/moving-in/import";
 import { isFile } from "./club/named-file";
@@ -35,14 +33,16 @@ import { smsTemplates } from "./club/sms-templates";
 import { exportAll } from "./club/whole-club/export-all";
 import { importAll } from "./club/whole-club/import-all";
 import { runAdminCommand } from "./club-admin";
-import { refusedWords } from "./refused-words.mjs";
+import { readWords } from "./club-options.mjs";
 
 /** EX_TEMPFAIL of sysexits.h: deploy/club-backup.service tries again. */
 const TRY_LATER = 75;
 
-const { positionals, values } = readCommandLine();
+const read = readWords(process.argv.slice(2));
+if ("text" in read) process.exit(report({ ok: read.code === 0, text: read.text }));
+const { command, words, values } = read;
 
-process.exitCode = await run(positionals.join(" ")).catch((error: unknown) => {
+process.exitCode = await run().catch((error: unknown) => {
   const isExpected =
     error instanceof EnvError ||
     error instanceof MigrationRefusal ||
@@ -56,73 +56,41 @@ process.exitCode = await run(positionals.join(" ")).catch((error: unknown) => {
   }
   failed(problem.text);
   // To try a drill again its unit would make another backup first, each minute.
-  return problem.mayPass && positionals[0] !== "drill" ? TRY_LATER : 1;
+  return problem.mayPass && command !== "drill" ? TRY_LATER : 1;
 });
 
-/** Exits with the help when an option is unknown or lacks its value. */
-function readCommandLine() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        username: { type: "string" },
-        password: { type: "string" },
-        role: { type: "string" },
-        members: { type: "string" },
-        bookings: { type: "string" },
-        column: { type: "string", multiple: true },
-        "make-events": { type: "boolean" },
-        confirm: { type: "string" },
-        may: { type: "string" },
-        from: { type: "string" },
-        to: { type: "string" },
-        everybody: { type: "boolean" },
-        report: { type: "string" },
-        "keep-days": { type: "string" },
-        at: { type: "string" },
-        copy: { type: "string" },
-        all: { type: "boolean" },
-        full: { type: "boolean" },
-        help: { type: "boolean", short: "h" },
-      },
-    });
-  } catch (error) {
-    process.exit(failed(`${refusedWords(error)}\n\n${HELP}`));
-  }
-}
-
-async function run(command: string): Promise<number> {
-  if (values.help) return said(HELP);
-  if (positionals[0] === "alert") return await alertOf(positionals[1]);
-  if (positionals[0] === "backup") return await makeBackup(positionals[1]);
-  if (positionals[0] === "drill") return await runDrill(positionals[1]);
-  if (positionals[0] === "restore") return await restoreBackup(positionals[1]);
-  if (positionals[0] === "import") return (await importWhole()) ?? (await withClub(importFiles));
-  if (positionals[0] === "export") return await (values.all ? exportWhole() : withClub(exportTo));
+async function run(): Promise<number> {
   switch (command) {
-    case "":
-    case "help":
-      return said(HELP);
     case "admin create":
     case "admin reset":
     case "admin disable":
     case "admin welfare":
     case "admin list":
       return await withClub(async (club) => report(await runAdminCommand(command, club, values)));
-    case "seed":
-      return await withClub(values.members === undefined ? seed : seedLarge);
+    case "alert":
+      return await alertOf(words[0]);
+    case "backup":
+      return await makeBackup(words[0]);
     case "breach":
       return await withClub(writeBreach);
-    case "sms-templates":
-      return said(smsTemplates(readEnv()));
-    case "doctor":
-      return await sayHealth();
     case "copy":
       return await runContinuousCopy(readEnv());
+    case "doctor":
+      return await sayHealth();
+    case "drill":
+      return await runDrill(words[0]);
+    case "export":
+      return await (values.all ? exportWhole() : withClub(exportTo));
+    case "import":
+      return (await importWhole()) ?? (await withClub(importFiles));
     case "recount":
       return await withClub(recount);
-    default:
-      return failed(`There is no command '${command}'.\n\n${HELP}`);
+    case "restore":
+      return await restoreBackup(words[0]);
+    case "seed":
+      return await withClub(values.members === undefined ? seed : seedLarge);
+    case "sms-templates":
+      return said(smsTemplates(readEnv()));
   }
 }
 
@@ -231,7 +199,7 @@ async function restoreBackup(file: string | undefined): Promise<number> {
 
 async function importFiles({ db, ...club }: Club): Promise<number> {
   const options = {
-    files: positionals.slice(1),
+    files: words,
     columns: values.column ?? [],
     makesEvents: values["make-events"] ?? false,
     confirm: values.confirm,
@@ -248,14 +216,14 @@ async function writeBreach({ db, ...club }: Club): Promise<number> {
 }
 
 async function exportTo({ db }: Club): Promise<number> {
-  const file = positionals[1];
+  const [file] = words;
   if (!file) return failed("Say where: npm run club -- export FILE.");
   if (existsSync(file)) return failed(`There is a file ${file} already.`);
   return said(`${file}: ${await exportClub(db, file)} records.\n`);
 }
 
 async function exportWhole(): Promise<number> {
-  const file = positionals[1];
+  const [file] = words;
   if (!file) return failed("Say where: npm run club -- export --all FILE.");
   if (existsSync(file)) return failed(`There is a file ${file} already.`);
   const made = await exportAll(withKey(readEnv()), { file, now: Date.now() });
@@ -264,7 +232,7 @@ async function exportWhole(): Promise<number> {
 
 /** Undefined, with nothing done, where the only file is none that `export --all` made. */
 async function importWhole(): Promise<number | undefined> {
-  const [file, ...more] = positionals.slice(1);
+  const [file, ...more] = words;
   if (file === undefined || more.length > 0 || !isFile(file)) return undefined;
   const made = await importAll(withKey(readEnv()), file);
   if (made === undefined) return undefined;

@@ -85,12 +85,15 @@ test("beside a server a command runs as it is built, and a start refuses to buil
   expect(server.exitCode).toBeNull();
 });
 
-test("the help is given whatever the settings lack", async () => {
+test("the help is given and unknown words are refused whatever the settings lack", async () => {
   const { home } = await openServed();
   writeFileSync(join(home, ".env"), "PORT=abc\n");
   expect(runIn(home, "scripts/club.mjs", "backup").stderr).toContain("PORT must be");
   for (const word of ["--help", "-h", "help"])
-    expect([word, runIn(home, "scripts/club.mjs", word).stdout]).toEqual([word, "as built\n"]);
+    expect(runIn(home, "scripts/club.mjs", word).stdout).toMatch(/^The club's own commands:/);
+  const refused = runIn(home, "scripts/club.mjs", "backup", "--keepdays", "3");
+  expect([refused.status, refused.stdout]).toEqual([1, ""]);
+  expect(refused.stderr).toMatch(/^Unknown option '--keepdays'\.\n/);
 });
 
 test("the file that a command names is in the club's folder, not in that of the version that runs", async () => {
