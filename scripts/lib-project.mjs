@@ -77,9 +77,14 @@ export function isRunning(pid) {
   }
 }
 
-/** Whether a server runs from this checkout, so that its packages and its build have to stay as they are. */
+/**
+ * Whether a server runs from this checkout, or from a release in it: its packages, its build and its database have to stay
+ * as they are.
+ */
 export function isServed() {
-  return listServers((folder) => folder === realpathSync(root)).length > 0;
+  const own = realpathSync(root);
+  const releases = join(own, "releases");
+  return listServers((folder) => folder === own || dirname(folder) === releases).length > 0;
 }
 
 export const SERVED =

@@ -85,6 +85,14 @@ test("beside a server a command runs as it is built, and a start refuses to buil
   expect(server.exitCode).toBeNull();
 });
 
+test("a start beside a server that runs from a release refuses to build, and leaves the database to it", async () => {
+  const { home } = await openServed("releases/2.0.0-abcdef");
+  symlinkSync("releases/2.0.0-abcdef", join(home, "current"));
+  const start = runIn(home, "scripts/start.mjs");
+  expect([start.status, start.stdout]).toEqual([1, ""]);
+  expect(start.stderr).toMatch(/^A server runs from this folder, [^\n]+\n$/);
+});
+
 test("the help is given and unknown words are refused whatever the settings lack", async () => {
   const { home } = await openServed();
   writeFileSync(join(home, ".env"), "PORT=abc\n");
