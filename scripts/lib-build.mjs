@@ -32,7 +32,7 @@ const FILES = [
   "package.json",
   "package-lock.json",
 ];
-const NOT_BUILT = /\.test\.tsx?$|\.mjs$/;
+const NOT_BUILT = /\.test\.tsx?$/;
 
 /** Builds and compresses when the sources have changed since the last build; exits when the build fails. */
 export async function ensureBuilt(node) {
