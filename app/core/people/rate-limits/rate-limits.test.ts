@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { DAY_MS, SECOND_MS } from "~/lib/dates";
 import { hitsOf, isWithinLimit, nextAllowedAt, type RateLimit } from "./rate-limits";
 
 const NOW = 1_800_000_000_000;
@@ -25,4 +26,15 @@ test("a limit has room from the announced millisecond on", () => {
       if (at === NOW) expect(hasRoomAt(NOW)).toBe(true);
     }),
   );
+});
+
+test("a pause that began two days ahead of a clock that was set back is over, a limit of a number is not", () => {
+  const hits = [{ key: "door", at: NOW + 2 * DAY_MS, count: 1 }];
+  for (const pauseMs of [() => 0, () => 30 * SECOND_MS])
+    expect(nextAllowedAt({ key: "door", withinMs: DAY_MS, pauseMs }, hits, NOW)).toBe(NOW);
+  const counted = { key: "door", most: 1, withinMs: DAY_MS };
+  expect(nextAllowedAt(counted, hits, NOW)).toBe(NOW + 3 * DAY_MS);
+  const ofAnother = [{ key: "door", at: NOW + SECOND_MS, count: 1 }];
+  const pause = { key: "door", withinMs: DAY_MS, pauseMs: () => 30 * SECOND_MS };
+  expect(nextAllowedAt(pause, ofAnother, NOW)).toBe(NOW + 31 * SECOND_MS);
 });

@@ -1,4 +1,4 @@
-import type { Instant } from "~/lib/dates";
+import { type Instant, MINUTE_MS } from "~/lib/dates";
 
 /** At most `most` hits of `key` in any period of `withinMs`. */
 export interface CountLimit {
@@ -30,9 +30,15 @@ export function isWithinLimit(limit: RateLimit, hits: Hits, now: Instant): boole
   return hits.latest === null || now >= hits.latest + limit.pauseMs(hits.count);
 }
 
+/** The clocks of two machines differ by less: a later hit is from before the clock was set back. */
+const CLOCKS_DIFFER_MS = MINUTE_MS;
+
 /** When one more hit is allowed again, at the latest; `now` where it is allowed already. */
 export function nextAllowedAt(limit: RateLimit, hits: readonly Hit[], now: Instant): Instant {
-  const own = hitsOf(hits, limit.key, now - limit.withinMs);
+  // A pause would last until the clock is there again.
+  const until = "most" in limit ? Number.POSITIVE_INFINITY : now + CLOCKS_DIFFER_MS;
+  const seen = hits.filter(({ at }) => at <= until);
+  const own = hitsOf(seen, limit.key, now - limit.withinMs);
   if (isWithinLimit(limit, own, now)) return now;
   if (!("most" in limit)) return (own.latest ?? now) + limit.pauseMs(own.count);
   const counted = hits
