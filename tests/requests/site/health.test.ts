@@ -32,6 +32,19 @@ test("the page shows the latest backup, whether it was made or failed", async ()
   expect(readable((await admin.get("/admin/health")).text)).toContain("Made a minute ago");
 });
 
+test("after the clock was set back, the page shows how an operation ended last", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const note = (outcome: "done" | "failed", now: number) =>
+    noteOperation(club.db, { name: "backup", outcome, detail: "Disk full.", now });
+  await note("failed", WEDNESDAY + 48 * HOUR_MS);
+  await note("done", WEDNESDAY - 2 * HOUR_MS);
+  expect(readable((await admin.get("/admin/health")).text)).toContain("Made 2 hours ago");
+  await note("done", WEDNESDAY + 48 * HOUR_MS);
+  await note("failed", WEDNESDAY);
+  expect(readable((await admin.get("/admin/health")).text)).toContain("The last backup failed");
+});
+
 test("at night the page counts the messages that wait for the morning", async () => {
   const club = await TestClub.open();
   club.clock.at = instantOf("2026-11-18", "22:00", "Asia/Kolkata");

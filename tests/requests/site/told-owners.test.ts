@@ -103,6 +103,15 @@ test("a certificate with 13 days left is told, and shown on Health", async () =>
   expect(readable(health.text)).toContain("Good for 13 more days.");
 });
 
+test("after the clock was set back, the certificate is looked at again", async () => {
+  const { club, look, ends } = await openAlerted();
+  await look(30 * DAY_MS);
+  ends.at = club.clock.at;
+  await look(-30 * DAY_MS);
+  const health = await (await club.admin()).get("/admin/health");
+  expect(readable(health.text)).toContain("Good for 30 more days.");
+});
+
 test("three things that fail are seen without looking for them: on any page of the panel, and told", async () => {
   const { club, note, look, told, ends } = await openAlerted();
   await look(0);

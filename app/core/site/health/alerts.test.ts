@@ -57,6 +57,18 @@ test("what is in order and was told of a day ago is forgotten", () => {
   expect(alertsOf([], known, NOW)).toEqual({ toTell: [], alerts: [] });
 });
 
+test("what was told while the clock was days ahead keeps nobody from hearing of a failure after it", () => {
+  const ahead = NOW + 2 * DAY_MS;
+  const known: Alert[] = [
+    { key: "disk", failingSince: ahead - HOUR_MS, toldAt: ahead },
+    { key: "backup", failingSince: ahead, toldAt: undefined },
+  ];
+  const { toTell, alerts } = alertsOf(["disk", "backup"], known, NOW);
+  expect(toTell).toEqual([]);
+  expect(alertsOf(["disk", "backup"], alerts, NOW + ROUND_MS).toTell).toEqual(["disk", "backup"]);
+  expect(alertsOf([], known, NOW).alerts).toEqual([]);
+});
+
 const ZONE = "Asia/Kolkata";
 
 test.each([
@@ -67,6 +79,7 @@ test.each([
   ["2026-11-24", "00:00", undefined, false],
   ["2026-11-23", "09:00", instantOf("2026-11-23", "08:00", ZONE), false],
   ["2026-11-23", "09:00", instantOf("2026-11-23", "08:00", ZONE) - HOUR_MS, true],
+  ["2026-11-23", "09:00", instantOf("2026-11-25", "08:00", ZONE), true],
 ] as const)("the word of the week at %s %s, told %s: %s", (day, time, toldAt, isDue) => {
   expect(isWeekDue({ toldAt, timeZone: ZONE }, instantOf(day, time, ZONE))).toBe(isDue);
 });

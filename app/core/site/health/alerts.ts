@@ -26,8 +26,15 @@ export function alertsOf(
   now: Instant,
 ): { toTell: FindingKey[]; alerts: Alert[] } {
   const toTell: FindingKey[] = [];
+  const past = known.map(
+    ({ key, failingSince, toldAt }): Alert => ({
+      key,
+      failingSince: ifPast(failingSince, now),
+      toldAt: ifPast(toldAt, now),
+    }),
+  );
   const current = failing.map((key): Alert => {
-    const before = known.find((alert) => alert.key === key);
+    const before = past.find((alert) => alert.key === key);
     const failingSince = before?.failingSince ?? now;
     const toldAt = before?.toldAt;
     if (now - failingSince < LASTS_MS || !isTimeToTell({ failingSince, toldAt }, now))
@@ -35,11 +42,16 @@ export function alertsOf(
     toTell.push(key);
     return { key, failingSince, toldAt: now };
   });
-  const over = known
+  const over = past
     .filter(({ key }) => !failing.includes(key))
     .filter(({ toldAt }) => toldAt !== undefined && now - toldAt < QUIET_MS)
     .map((alert): Alert => ({ ...alert, failingSince: undefined }));
   return { toTell, alerts: [...current, ...over] };
+}
+
+/** Undefined for what is noted of the future: until then nobody would be told of anything after a clock was set back. */
+function ifPast(at: Instant | undefined, now: Instant): Instant | undefined {
+  return at !== undefined && at <= now + LASTS_MS ? at : undefined;
 }
 
 function isTimeToTell(
@@ -54,14 +66,11 @@ const WEEK_TIME = "08:00";
 
 /** Whether the word of the week is due: on Mondays from eight on, once. */
 export function isWeekDue(
-  {
-    toldAt = Number.NEGATIVE_INFINITY,
-    timeZone,
-  }: { toldAt: Instant | undefined; timeZone: string },
+  { toldAt, timeZone }: { toldAt: Instant | undefined; timeZone: string },
   now: Instant,
 ): boolean {
   const monday: Day = mondayOf(dayOf(now, timeZone));
   const begins = instantOf(monday, WEEK_TIME, timeZone);
   const ends = instantOf(addDays(monday, 1), "00:00", timeZone);
-  return now >= begins && now < ends && toldAt < begins;
+  return now >= begins && now < ends && (ifPast(toldAt, now) ?? 0) < begins;
 }

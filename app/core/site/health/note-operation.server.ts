@@ -28,18 +28,30 @@ import {
 } from "./health";
 import type { Finding } from "./health-texts";
 
-/** Records the success or failure of a recurring operation; `detail` names no person. */
+/**
+ * Records the success or failure of a recurring operation; `detail` names no person. It is the later of both moments, also
+ * where the other one is from before the clock was set back.
+ */
 export async function noteOperation(
   db: Db,
   input: { name: OperationName; outcome: "done" | "failed"; detail: string; now: Instant },
 ): Promise<void> {
   const { name, outcome, detail, now } = input;
-  const at = outcome === "done" ? { done_at: now } : { failed_at: now };
+  const isDone = outcome === "done";
+  const at = isDone ? { done_at: now } : { failed_at: now };
+  const other = isDone
+    ? { failed_at: ifBefore("operations.failed_at", now) }
+    : { done_at: ifBefore("operations.done_at", now) };
   await db
     .insertInto("operations")
     .values({ name, done_at: null, failed_at: null, ...at, detail })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ ...at, detail }))
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ ...other, ...at, detail }))
     .execute();
+}
+
+function ifBefore(column: string, now: Instant) {
+  const moment = sql.ref<number>(column);
+  return sql<number | null>`case when ${moment} < ${now} then ${moment} end`;
 }
 
 /** The club's health as read from the database and from the disk with the folder `dataDir`. */
