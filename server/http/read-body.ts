@@ -34,7 +34,7 @@ export async function readBytes(
   const told = toldLength(request);
   let reason = told === undefined ? undefined : await refusalOfLength(told, room);
   if (reason) return { ok: false, reason };
-  let bytes = Buffer.alloc(told ?? SHORT_BYTES);
+  let bytes = Buffer.alloc(told ?? Math.min(SHORT_BYTES, room.maxBytes));
   let size = 0;
   try {
     // The rest is left unread: the server ends the connection after the answer.

@@ -30,6 +30,8 @@ const KB = 1024;
 const BODY_MAX_BYTES = 512 * KB;
 /** One event of a payment; a body that is longer is not one. */
 const PAYMENT_EVENT_MAX_BYTES = 64 * KB;
+/** Twilio's report of one text; the fields of a form are sorted before its signature can be compared. */
+const TWILIO_REPORT_MAX_BYTES = 16 * KB;
 /** Senders are unknown before the signature is checked: each address has a share, so that no slow one takes all. */
 const STRANGERS: ConstructorParameters<typeof BodyBudget>[0] = {
   bytes: 8 * BODY_MAX_BYTES,
@@ -95,8 +97,9 @@ export function addWebhooks(app: Hono<AppEnv>, services: AppServices): void {
       smsWebhook.provider === "twilio"
         ? request.headers.has("X-Twilio-Signature")
         : isFromMsg91(request, smsWebhook);
-    post(SMS_WEBHOOK, isSigned, (c, body) => {
-      const { provider } = smsWebhook;
+    const { provider } = smsWebhook;
+    const maxBytes = provider === "twilio" ? TWILIO_REPORT_MAX_BYTES : BODY_MAX_BYTES;
+    const receive: Receive = (c, body) => {
       if (provider === "twilio" && !isFromTwilio(c.req.raw, body, smsWebhook))
         return forged(c, services);
       const text = body.toString("utf8");
@@ -105,7 +108,8 @@ export function addWebhooks(app: Hono<AppEnv>, services: AppServices): void {
           ? readTwilioReport(new URLSearchParams(text), c.req.query("m"))
           : readMsg91Reports(text);
       return receiveSms(c, services, reports);
-    });
+    };
+    post(SMS_WEBHOOK, isSigned, receive, maxBytes);
   }
   if (onlinePayments)
     post(

@@ -168,9 +168,13 @@ test("a signed report without a time changes nothing a week after the message", 
   expect(await messages()).toMatchObject([{ state: "sent" }]);
 });
 
-test("a report that is too large is refused unread", async () => {
+test("a report that is too large is refused unread: of Twilio, whose fields are sorted, what is no report of one text", async () => {
   const { postBody } = await openMsg91();
   expect((await postBody("x".repeat(600 * 1024))).status).toBe(413);
+  const { post } = await openTwilio();
+  const fields = "a&".repeat(10 * 1024);
+  const signed = { "X-Twilio-Signature": "forged" };
+  expect((await post(`${ORIGIN}/webhooks/sms`, fields, signed)).status).toBe(413);
 });
 
 test("a report of an unknown shape gets a 200 without changing anything", async () => {
