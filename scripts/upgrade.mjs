@@ -65,8 +65,8 @@ export async function upgrade(args) {
   const { problem, isHelp, isAnyway, ref } = readArgs(args);
   if (problem) return failed(`Nothing was changed: ${problem}\n${USAGE}`);
   if (isHelp) return said(USAGE);
-  if (!ref) return failed(whichVersion());
   try {
+    if (!ref) return failed(whichVersion());
     mkdirSync(RELEASES, { recursive: true });
     const other = takeTurn();
     if (other) return failed(`Nothing was changed: another upgrade runs (process ${other}).`);

@@ -168,6 +168,14 @@ test("without a version it says which one runs, and which there are", async () =
   );
 });
 
+test("in a folder that git does not know it says so, without the lines of a program", async () => {
+  const { home, upgrade } = await openHome();
+  rmSync(join(home, ".git"), { recursive: true });
+  const { code, text } = await upgrade("");
+  expect([code, text]).toEqual([1, expect.stringContaining("The club runs as before.")]);
+  expect(text).not.toMatch(/^ +at /m);
+});
+
 test.each([
   ["--dry-run", "unknown option '--dry-run'."],
   ["v1.3.0-failing", "one version at a time, not 'v1.3.0-failing' too."],
