@@ -68,6 +68,8 @@ export function stopOnSignal(
   process.on("SIGTERM", () => stop(NOT_READY_MS, LAST_REQUEST_MS));
   process.on("SIGINT", () => stop(0, 0));
   process.on("disconnect", () => stop(0, 0));
+  // Whoever started it went away meanwhile.
+  if (process.connected === false) stop(0, 0);
   return fail;
 }
 

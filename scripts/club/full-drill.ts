@@ -245,12 +245,13 @@ class Clone {
     const child = spawn(command, args, {
       cwd: dirname(this.dataDir),
       env: this.#env,
-      stdio: ["ignore", "pipe", "pipe"],
+      // By its channel the server learns that the drill was ended, and ends too.
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
     this.#child = child;
     let text = "";
     for (const output of [child.stdout, child.stderr])
-      output.on("data", (bytes: Buffer) => {
+      output?.on("data", (bytes: Buffer) => {
         text += bytes;
       });
     while (performance.now() - began < READY_WITHIN_MS) {

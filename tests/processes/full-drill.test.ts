@@ -1,5 +1,6 @@
 /** `club -- drill --full` on the sample club: every step, and a certificate of one page. */
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import {
   cpSync,
   mkdirSync,
@@ -79,3 +80,17 @@ test(
   },
   LIMIT_MS,
 );
+
+test("a drill that is ended leaves no server of its clone", async () => {
+  const dataDir = await newDataDir();
+  const env = { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir };
+  const words = ["--no-warnings", join(ROOT, "build/server/club.js")];
+  await promisify(execFile)(process.execPath, [...words, "seed"], { env });
+  const drill = spawn(process.execPath, [...words, "drill", "--full"], { env, stdio: "ignore" });
+  const listClones = () => listServers((folder: string) => folder.startsWith(dataDir));
+  await expect.poll(listClones).toHaveLength(1);
+  drill.kill("SIGTERM");
+  await once(drill, "exit");
+  await expect.poll(listClones).toEqual([]);
+  await rm(dataDir, { recursive: true });
+});
