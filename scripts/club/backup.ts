@@ -1,10 +1,10 @@
-import { renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { listBackups, replacedFile } from "~/db/backup-files";
 import { partOf, sweepDrafts, withDraftFolder } from "~/db/drafts";
 import { makeFolders, makePrivateFile, tightenDataFolder } from "~/db/private-files";
 import { DAY_MS } from "~/lib/dates";
-import { BackupRefusal, noRoomIn, notWritable } from "./backup-refusal";
+import { BackupRefusal, noDatabaseIn, noRoomIn, notWritable, ownDatabase } from "./backup-refusal";
 import { isDiskFull, syncToDisk } from "./disk";
 import { lockFile } from "./locked-file";
 import { dumpPostgres } from "./postgres-dump";
@@ -20,6 +20,11 @@ export interface ClubData {
   copyTo?: string | undefined;
 }
 
+/** Whether there is a database: whoever opens a SQLite file that is not there makes an empty one. */
+export function hasDatabase({ databaseUrl, dataDir }: ClubData): boolean {
+  return databaseUrl !== undefined || existsSync(join(dataDir, "club.sqlite"));
+}
+
 /** A summary of a backup. */
 export interface BackupSummary {
   file: string;
@@ -33,6 +38,8 @@ export async function backUp(
   input: { file: string | undefined; now: number },
 ): Promise<BackupSummary> {
   const file = input.file ?? defaultFile(place, input.now);
+  if (isSameFile(file, join(place.dataDir, "club.sqlite")))
+    throw new BackupRefusal(ownDatabase(file));
   return await writeWhole(place, { file, now: input.now }, (draft) =>
     writeOpen(place, draft, input.now),
   );
@@ -48,6 +55,7 @@ export async function writeWhole(
   write: (draft: string) => Promise<number[]>,
 ): Promise<BackupSummary> {
   const { backupKey } = place;
+  if (!hasDatabase(place)) throw new BackupRefusal(noDatabaseIn(place.dataDir));
   tightenDataFolder(place.dataDir);
   sweepDrafts(place.dataDir, now);
   const part = partOf(file);
@@ -72,6 +80,11 @@ export async function writeWhole(
   } finally {
     for (const left of [part, `${part}-journal`]) rmSync(left, { force: true });
   }
+}
+
+function isSameFile(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((path) => statSync(path, { throwIfNoEntry: false }));
+  return first !== undefined && first.ino === second?.ino && first.dev === second.dev;
 }
 
 /** Makes an empty file, before the work whose outcome it takes; refuses a folder that takes none. */

@@ -21,7 +21,7 @@ import { errorText } from "~/lib/error-text";
 import { paymentServiceOf } from "~/lib/service-settings.server";
 import { listStaleDrafts } from "../../app/db/drafts";
 import type { Instant } from "../../app/lib/dates";
-import type { ClubData } from "./backup";
+import { type ClubData, hasDatabase } from "./backup";
 import { examineNames } from "./doctor-names";
 import { examineSite, type Remark } from "./doctor-site";
 import { LOCKED_MARK } from "./locked-file";
@@ -92,6 +92,7 @@ const MOUNTED_READ_ONLY =
   "Its disk is mounted read-only: the system's log says why. Mend it, then mount it for writing again.";
 
 async function examineClub(env: Env, now: number): Promise<Remark[]> {
+  if (!hasDatabase(env)) return [NO_DATABASE];
   let db: Db | undefined;
   try {
     db = openDatabase(env);
@@ -135,6 +136,13 @@ const OLD_DATABASE: Remark = {
   title: "Database",
   text: "It does not have this version's tables.",
   todo: "Start the server once: it brings them up to date. Make a backup before.",
+};
+
+const NO_DATABASE: Remark = {
+  state: "bad",
+  title: "Database",
+  text: "There is none yet.",
+  todo: "Check DATABASE_URL or DATA_DIR; a new club's is made when the server starts.",
 };
 
 function unreachable(error: unknown): Remark {

@@ -1,7 +1,7 @@
 import { noteOperation } from "~/core/site/health/note-operation.server";
 import { openDatabase } from "~/db/open";
 import type { Instant } from "~/lib/dates";
-import type { ClubData } from "./backup";
+import { type ClubData, hasDatabase } from "./backup";
 import { BackupRefusal } from "./backup-refusal";
 
 type RecordedOperation = "backup" | "drill" | "copy_drill";
@@ -32,6 +32,7 @@ export async function noteOutcome(
   place: ClubData,
   input: { name: RecordedOperation; outcome: "done" | "failed"; detail: string; now: Instant },
 ): Promise<void> {
+  if (!hasDatabase(place)) return;
   const db = openDatabase(place);
   try {
     await noteOperation(db, input);

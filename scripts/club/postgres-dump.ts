@@ -6,7 +6,7 @@ import { createGzip } from "node:zlib";
 import type pg from "pg";
 import { openClient } from "~/db/open";
 import { PRIVATE_FILE } from "~/db/private-files";
-import { BackupRefusal } from "./backup-refusal";
+import { BackupRefusal, NO_CLUB } from "./backup-refusal";
 import type { DumpEnd, DumpHead } from "./postgres-file";
 
 const ROWS_AT_A_TIME = 2_000;
@@ -63,7 +63,7 @@ async function listMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client
     .query<{ name: string }>("select name from kysely_migration order by name")
     .catch(() => {
-      throw new BackupRefusal("There is no club in this database.");
+      throw new BackupRefusal(NO_CLUB);
     });
   return rows.map(({ name }) => name);
 }

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { backup, DatabaseSync } from "node:sqlite";
 import { makePrivateFile } from "~/db/private-files";
-import { BackupRefusal, DAMAGED_FILE, FOREIGN_FILE } from "./backup-refusal";
+import { BackupRefusal, DAMAGED_FILE, FOREIGN_FILE, NO_CLUB } from "./backup-refusal";
 import { isDiskFull } from "./disk";
 
 const BUSY_TIMEOUT_MS = 5_000;
@@ -20,12 +19,12 @@ export async function copySqlite(
   source: string,
   input: { file: string; now: number },
 ): Promise<number[]> {
-  if (!existsSync(source)) throw new BackupRefusal(`There is no database at ${source}.`);
   const from = new DatabaseSync(source, { timeout: BUSY_TIMEOUT_MS });
   try {
     // A read transaction keeps one snapshot; otherwise every write of the server would restart the copy.
     from.exec("BEGIN");
-    from.prepare("SELECT count(*) FROM sqlite_schema").get();
+    const migrated = "SELECT 1 FROM sqlite_schema WHERE name = 'kysely_migration'";
+    if (!from.prepare(migrated).get()) throw new BackupRefusal(NO_CLUB);
     makePrivateFile(input.file);
     await backup(from, input.file, { rate: PAGES_AT_A_TIME });
   } finally {

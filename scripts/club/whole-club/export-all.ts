@@ -7,7 +7,7 @@ import { openDatabase } from "~/db/open";
 import { PRIVATE_FILE } from "~/db/private-files";
 import type { Db } from "~/db/tables";
 import { type BackupSummary, type ClubData, writeWhole } from "../backup";
-import { BackupRefusal } from "../backup-refusal";
+import { BackupRefusal, NO_CLUB } from "../backup-refusal";
 import {
   Contents,
   listMovedTables,
@@ -60,7 +60,7 @@ async function writeTables(
   visitAll: (tables: Table[], visit: Visit) => Promise<void>,
 ): Promise<void> {
   const migrations = await listExecuted(db);
-  if (migrations.length === 0) throw new BackupRefusal("There is no club in this database.");
+  if (migrations.length === 0) throw new BackupRefusal(NO_CLUB);
   const head: WholeClubHead = { whole_club: 1, made_at: now, migrations };
   await lines.write(head);
   let current = "";

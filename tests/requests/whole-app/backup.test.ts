@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -9,8 +9,11 @@ import { eraseMember } from "~/core/account/erasure/erase-member.server";
 import { recountCounters } from "~/core/reports/counters/counter-definitions.server";
 import { openDatabase } from "~/db/open";
 import type { Db } from "~/db/tables";
+import { readEnv } from "~/env.server";
 import { fillSampleClub } from "~/extensions/sample-club/fill-sample-club.server";
 import { backUp, type ClubData } from "../../../scripts/club/backup";
+import { examine } from "../../../scripts/club/doctor";
+import { noting } from "../../../scripts/club/note";
 import { restore } from "../../../scripts/club/restore";
 import { exportAll } from "../../../scripts/club/whole-club/export-all";
 import { WEDNESDAY } from "../../support/club";
@@ -131,6 +134,41 @@ test("where no file can be, the backup is refused in one sentence, and nothing i
       );
   expect(readdirSync(dirname(taken))).toEqual(["a-file"]);
 });
+
+test("where there is no club, a backup says so each time, and the doctor too, and neither makes a database", async () => {
+  const place = await emptyDataLocation();
+  const now = WEDNESDAY;
+  const make = () =>
+    noting(place, { name: "backup", now }, async () => ({
+      result: await backUp(place, { file: undefined, now }),
+      detail: "",
+    }));
+  const says = isPostgres ? "There is no club in this database." : "There is no database in";
+  for (let night = 0; night < 2; night += 1) await expect(make()).rejects.toThrow(says);
+  const { databaseUrl } = place;
+  const env = readEnv({ DATA_DIR: place.dataDir, DATABASE_URL: databaseUrl });
+  expect((await examine(env, now)).text).toMatch(/^BAD {2}Database: /m);
+  expect(readdirSync(place.dataDir)).not.toContain("club.sqlite");
+  await openDatabase(place).destroy();
+  for (const write of [backUp, exportAll])
+    await expect(write(place, { file: join(place.dataDir, "made"), now })).rejects.toThrow(
+      "There is no club in this database.",
+    );
+  expect(readdirSync(place.dataDir)).not.toContain("made");
+});
+
+test.skipIf(isPostgres)(
+  "a backup is never put in the place of the database that it is of",
+  async () => {
+    const { file: _, ...place } = await sampleClub();
+    const file = join(place.dataDir, "club.sqlite");
+    const before = await contentOf(place);
+    const { ino } = statSync(file);
+    await expect(backUp(place, { file, now: WEDNESDAY })).rejects.toThrow(/is the club's database/);
+    expect(statSync(file).ino).toBe(ino);
+    expect(await contentOf(place)).toEqual(before);
+  },
+);
 
 test("a member erased after the backup stays erased after the restore", async () => {
   const { file, ...place } = await sampleClub();
