@@ -12,7 +12,8 @@ type Made = NonNullable<Awaited<ReturnType<typeof findMade>>>;
 /**
  * Removes what an undone walk-in left: the seat, the booking, what was due for it, and a member who exists only
  * because of it; returns whether it did. A booking that was paid is cancelled, and the money kept as credit; one whose
- * money may still arrive is cancelled too, so that it is found. Does nothing for other bookings, unless the caller says that this one is void. The event must be locked, and nobody be checked in with the booking.
+ * money may still arrive is cancelled too, so that it is found. Does nothing for other bookings, unless the caller says
+ * that this one is void. The event must be locked, and nobody be checked in with the booking.
  */
 export async function removeWalkIn(
   db: Db,
