@@ -61,6 +61,7 @@ const rules: [string, Rule][] = [
     sources.promisedNumbersAreNotTyped(TYPED_NUMBERS),
   ],
   ["every text of the catalogue is used", sources.everyTextIsUsed],
+  ["keys say what their texts are for", sources.textKeysSayWhatFor],
   ["texts are read when they are shown", sources.textsAreReadWhenShown],
   ["no silenced type errors", sources.noSilencedTypes],
   ["no console output", sources.noConsole],

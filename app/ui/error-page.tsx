@@ -17,7 +17,7 @@ export interface ErrorPageProps {
 export function ErrorPage({
   siteName,
   title = ERROR_PAGE_TEXTS.oopsSomethingWentWrong,
-  text = ERROR_PAGE_TEXTS.wereSorryForThe,
+  text = ERROR_PAGE_TEXTS.sorry,
   home = false,
 }: ErrorPageProps) {
   return (

@@ -105,7 +105,7 @@ const SAID_FROM = 0.8;
 
 /** What a field says of its length: nothing while there is much room. `lost` is how much of a pasted text did not fit. */
 export function lengthNote({ used, most, lost }: { used: number; most: number; lost: number }) {
-  if (lost > 0) return FIELD_TEXTS.whatYouPastedIs({ most: formatCount(most), lost });
+  if (lost > 0) return FIELD_TEXTS.pasteCut({ most: formatCount(most), lost });
   return used < most * SAID_FROM
     ? ""
     : FIELD_TEXTS.ofCharacters({ used: formatCount(used), most: formatCount(most) });

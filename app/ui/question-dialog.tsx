@@ -45,7 +45,7 @@ export function LeaveDialog({ question }: { question: LeaveQuestion | undefined 
     >
       {(close) => (
         <>
-          <p>{QUESTION_DIALOG_TEXTS.whatYouveChangedHere}</p>
+          <p>{QUESTION_DIALOG_TEXTS.wouldBeLost}</p>
           <div className="flex flex-wrap gap-3">
             <Button type="button" variant="primary" onClick={close}>
               {QUESTION_DIALOG_TEXTS.stayHere}

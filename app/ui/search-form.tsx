@@ -43,7 +43,7 @@ export function IgnoredFilters({ ignored }: { ignored: string[] }) {
   if (ignored.length === 0) return null;
   return (
     <Alert tone="warning">
-      <p>{SEARCH_FORM_TEXTS.unknownFiltersInThe({ names: ignored.join(", ") })}</p>
+      <p>{SEARCH_FORM_TEXTS.unknownFilters({ names: ignored.join(", ") })}</p>
     </Alert>
   );
 }

@@ -42,7 +42,7 @@ export function useServiceWorker(where: "everywhere" | "installed" = "everywhere
 
 function showOffer({ accept, until }: { accept: () => void; until: AbortSignal }): void {
   showToast({
-    title: USE_SERVICE_WORKER_TEXTS.aNewVersionIs,
+    title: USE_SERVICE_WORKER_TEXTS.ready,
     timeout: 0,
     until,
     action: { label: USE_SERVICE_WORKER_TEXTS.reload, onClick: accept },

@@ -50,7 +50,7 @@ test.each(JOURNEYS)(
     expect(await run(engine, spill, undefined)).toBe(0);
     await type(
       engine,
-      await say("booking.bookingReview.t6DigitCode"),
+      await say("booking.bookingReview.codeLabel"),
       await codeFor(club.dataDir, "+919800000031"),
     );
     await click(engine, { kind: "button", name: await say("booking.bookingReview.imIn") });

@@ -35,7 +35,7 @@ export const SYNC_OUTCOME_TEXTS: Record<SyncOutcome, string> = joinTexts(
   SYNC_OUTCOME_TEXTS_MESSAGES,
   {
     get not_approved() {
-      return PLAN_ALERT_TEXTS.yourFirstRunIsFree;
+      return PLAN_ALERT_TEXTS.firstRunFirst;
     },
   },
 );

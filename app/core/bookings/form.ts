@@ -21,7 +21,7 @@ const name = (message: () => string) =>
     .min(1, { error: message })
     .max(NAME_MAX_LENGTH, { error: () => FORM_TEXTS.tooLong({ most: NAME_MAX_LENGTH }) });
 
-const guestName = name(() => BOOKINGS_FORM_TEXTS.pleaseEnterYourGuests).optional();
+const guestName = name(() => BOOKINGS_FORM_TEXTS.guestNameMissing).optional();
 const guestPhone = phone.transform(storedPhone).optional();
 
 function guestsMessage() {
@@ -46,7 +46,7 @@ const choiceFields = z.looseObject({
   shownPriceRupees: z.coerce.number().int().min(0).max(PRICE_MAX_RUPEES),
   shownStartsAt,
   submitKey: z.uuid({ error: () => FORM_TEXTS.reload }),
-  name: name(() => BOOKINGS_FORM_TEXTS.pleaseEnterYourName).optional(),
+  name: name(() => BOOKINGS_FORM_TEXTS.nameMissing).optional(),
   guestName1: guestName,
   guestPhone1: guestPhone,
   guestName2: guestName,
@@ -70,7 +70,7 @@ export const choiceSchema = choiceFields.transform((fields, context) => {
     else if (guest.name || guest.phone) {
       const [path, message] = guest.name
         ? [`guestPhone${number}`, BOOKINGS_FORM_TEXTS.phone]
-        : [`guestName${number}`, BOOKINGS_FORM_TEXTS.pleaseEnterYourGuests];
+        : [`guestName${number}`, BOOKINGS_FORM_TEXTS.guestNameMissing];
       context.addIssue({ code: "custom", path: [path], message });
     }
   }
@@ -89,7 +89,7 @@ export const choiceSchema = choiceFields.transform((fields, context) => {
 
 /** A visitor's name, and the phone that gets the code. */
 export const visitorSchema = z.object({
-  name: name(() => BOOKINGS_FORM_TEXTS.pleaseEnterYourName),
+  name: name(() => BOOKINGS_FORM_TEXTS.nameMissing),
   phone,
 });
 
@@ -149,7 +149,7 @@ export const bookingActionSchema = z.object({
 const KEPT_MAX = 20;
 const KEPT_MAX_LENGTH = 20_000;
 const keptGuest = z.object({
-  name: name(() => BOOKINGS_FORM_TEXTS.pleaseEnterYourGuests),
+  name: name(() => BOOKINGS_FORM_TEXTS.guestNameMissing),
   phone: phone.transform(storedPhone),
 });
 const keptSchema = z.object({

@@ -37,7 +37,7 @@ export function seatsText(event: Seats): string {
       capacity: spotsText(event.capacity),
     });
   return event.capacity === 1
-    ? SEATS_TEXTS.fullTheOnlySpot
+    ? SEATS_TEXTS.onlySpotTaken
     : SEATS_TEXTS.fullAllTaken({ capacity: spotsText(event.capacity) });
 }
 

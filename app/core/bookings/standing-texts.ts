@@ -38,15 +38,15 @@ export function standingText(
     case "payment_due":
       return dueText(standing, isOver);
     case "checked_in": {
-      const [past, present] = [STANDING_TEXTS.youRanThisOne, STANDING_TEXTS.youreCheckedInEnjoy];
+      const [past, present] = [STANDING_TEXTS.youRanThisOne, STANDING_TEXTS.enjoy];
       const text = isOver || standing.isOver ? past : present;
-      return standing.isPending ? STANDING_TEXTS.wellConfirmItOnce({ text }) : text;
+      return standing.isPending ? STANDING_TEXTS.confirmedOncePaid({ text }) : text;
     }
     case "reference_given":
-      if (isOver) return STANDING_TEXTS.referenceGivenYourReceipt({ utr: standing.utr });
+      if (isOver) return STANDING_TEXTS.receiptAwaitsPayment({ utr: standing.utr });
       return standing.isParty
-        ? STANDING_TEXTS.referenceGivenWellConfirm({ utr: standing.utr })
-        : STANDING_TEXTS.referenceGivenWellConfirm2({ utr: standing.utr });
+        ? STANDING_TEXTS.spotsAwaitPayment({ utr: standing.utr })
+        : STANDING_TEXTS.spotAwaitsPayment({ utr: standing.utr });
     default:
       return ownValue<string>(PLAIN_TEXTS, standing.kind);
   }
@@ -66,7 +66,7 @@ function dueText(
   isOver: boolean,
 ): string {
   const amount = formatRupees(amountRupees);
-  if (isOver) return STANDING_TEXTS.thisRunIsOver({ amount });
+  if (isOver) return STANDING_TEXTS.overAndUnpaid({ amount });
   const held = isParty ? STANDING_TEXTS.yourSeatsAreHeld : STANDING_TEXTS.yourSeatIsHeld;
   if (isAtVenue) return STANDING_TEXTS.payAtTheStart({ held, amount });
   return isParty

@@ -221,9 +221,9 @@ export function isDone(outcome: DeskOutcome | "not_accepted" | "server_failed"):
 
 /** The outcome of an entry, as shown to the crew. */
 export function deskText(outcome: DeskOutcome, kind?: DeskEntryKind): string {
-  if (kind === "walk_in" && outcome === "unpaid") return DESK_WORDS.onTheListNot;
-  if (kind === "walk_in" && outcome === "cancelled") return DESK_WORDS.theRunWasCancelled;
-  if (kind === "pay" && outcome === "cancelled") return DESK_WORDS.theBookingWasCancelled;
+  if (kind === "walk_in" && outcome === "unpaid") return DESK_WORDS.notFree;
+  if (kind === "walk_in" && outcome === "cancelled") return DESK_WORDS.runCancelled;
+  if (kind === "pay" && outcome === "cancelled") return DESK_WORDS.bookingCancelled;
   if (kind && outcome === "duplicate") return REPEATED_TEXTS[kind];
   const refusal = ownValue<string>(CHECK_IN_REFUSAL_TEXTS, outcome);
   return ownValue<string>(DESK_TEXTS, outcome) ?? refusal ?? DESK_WORDS.notDone;

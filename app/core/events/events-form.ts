@@ -55,7 +55,7 @@ const figures = lines.transform((entries) => entries.map(plainDigits));
 /** Lines of which those that begin with a time have one that a clock shows. */
 const timedLines = figures.refine(
   (entries) => entries.every((entry) => isClockTime(/^\d{1,2}[:.]\d{2}(?!\d)/.exec(entry)?.[0])),
-  { error: () => EVENTS_FORM_TEXTS.thereIsNoSuch },
+  { error: () => EVENTS_FORM_TEXTS.noSuchTime },
 );
 
 const isClockTime = (typed: string | undefined) =>
@@ -64,7 +64,7 @@ const isClockTime = (typed: string | undefined) =>
 /** A text area with one day a line. */
 const daysOf = (most: number) =>
   figures
-    .refine((days) => days.every(isDay), { error: () => EVENTS_FORM_TEXTS.writeEachDayAs })
+    .refine((days) => days.every(isDay), { error: () => EVENTS_FORM_TEXTS.noSuchDay })
     .refine((days) => days.length <= most, {
       error: () => EVENTS_FORM_TEXTS.tooManyLines({ most }),
     });
@@ -75,16 +75,16 @@ const seats = (min: number) =>
     min,
     max: CAPACITY_MAX,
     bounds: () => EVENTS_FORM_TEXTS.seatBounds({ min, max: formatCount(CAPACITY_MAX) }),
-    whole: () => EVENTS_FORM_TEXTS.whole,
+    whole: () => EVENTS_FORM_TEXTS.wholeSeats,
   });
 
 /** The fields of an event. */
 export const eventSchema = z.object({
-  title: words(() => EVENTS_FORM_TEXTS.giveTheEventA, 120),
-  description: words(() => EVENTS_FORM_TEXTS.describeTheRunIn, 4000),
+  title: words(() => EVENTS_FORM_TEXTS.titleMissing, 120),
+  description: words(() => EVENTS_FORM_TEXTS.descriptionMissing, 4000),
   date: z
     .string({ error: () => EVENTS_FORM_TEXTS.chooseADate })
-    .refine(isDay, { error: () => EVENTS_FORM_TEXTS.chooseADateThat }),
+    .refine(isDay, { error: () => EVENTS_FORM_TEXTS.noSuchDate }),
   time: z
     .string({ error: () => EVENTS_FORM_TEXTS.chooseAStartTime })
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => EVENTS_FORM_TEXTS.chooseAStartTime }),
@@ -92,7 +92,7 @@ export const eventSchema = z.object({
     min: 10,
     max: DURATION_MAX_MINUTES,
     bounds: () => EVENTS_FORM_TEXTS.durationBounds({ min: 10, max: DURATION_MAX_MINUTES }),
-    whole: () => EVENTS_FORM_TEXTS.whole2,
+    whole: () => EVENTS_FORM_TEXTS.wholeMinutes,
   }),
   location: words(() => EVENTS_FORM_TEXTS.sayWhereYouMeet, 200),
   mapUrl: z.url({ protocol: /^https$/, error: () => EVENTS_FORM_TEXTS.mapLink }).optional(),
@@ -105,7 +105,7 @@ export const eventSchema = z.object({
     min: 0,
     max: PRICE_MAX_RUPEES,
     bounds: () => EVENTS_FORM_TEXTS.priceBounds({ max: formatCount(PRICE_MAX_RUPEES) }),
-    whole: () => EVENTS_FORM_TEXTS.whole3,
+    whole: () => EVENTS_FORM_TEXTS.wholeRupees,
   }),
   countsHome: z.literal("on").optional(),
 });
@@ -123,7 +123,7 @@ export const newEventSchema = eventSchema
       min: 1,
       max: SERIES_WEEKS_MAX,
       bounds: () => EVENTS_FORM_TEXTS.weeksBounds({ max: SERIES_WEEKS_MAX }),
-      whole: () => EVENTS_FORM_TEXTS.whole4,
+      whole: () => EVENTS_FORM_TEXTS.wholeWeeks,
     }).default(1),
     monday: ticked,
     tuesday: ticked,
@@ -169,7 +169,7 @@ export const cancelEventSchema = z
   })
   .refine(({ weather, reason }) => weather !== undefined || reason !== "", {
     path: ["reason"],
-    error: () => EVENTS_FORM_TEXTS.sayWhyForEverybody,
+    error: () => EVENTS_FORM_TEXTS.reasonMissing,
   });
 
 /** The form to grant another free run, with a reason. */
@@ -195,7 +195,7 @@ const places = wholeNumber({
   min: 1,
   max: GROUP_PLACES_MAX,
   bounds: () => EVENTS_FORM_TEXTS.placesBounds({ max: GROUP_PLACES_MAX }),
-  whole: () => EVENTS_FORM_TEXTS.whole5,
+  whole: () => EVENTS_FORM_TEXTS.wholePlaces,
 }).optional();
 
 const rows: Record<string, z.ZodType> = Object.fromEntries(
@@ -222,10 +222,10 @@ export const paceGroupsSchema = z.looseObject(rows).transform((fields, context) 
     const refuse = (message: string) =>
       context.addIssue({ code: "custom", path: [`groupName${number}`], message });
     if (!typed && (pace || places !== undefined || leaderIds.length > 0))
-      refuse(EVENTS_FORM_TEXTS.giveTheGroupA);
+      refuse(EVENTS_FORM_TEXTS.groupNameMissing);
     if (!typed) continue;
     if (groups.some((other) => other.name.toLowerCase() === typed.toLowerCase()))
-      refuse(EVENTS_FORM_TEXTS.anotherGroupHasThis);
+      refuse(EVENTS_FORM_TEXTS.groupNameTaken);
     groups.push({
       was: textOf(fields[`groupWas${number}`]) || null,
       name: typed,

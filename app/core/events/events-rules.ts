@@ -83,7 +83,7 @@ export function madeText(status: EventStatus, days: readonly Day[]): string | un
   const span = count > 1 ? spanOf(days) : undefined;
   return span
     ? EVENTS_RULES_TEXTS.savedFromTo({ count, ...span })
-    : EVENTS_RULES_TEXTS.savedDraftsPublishThem({ count });
+    : EVENTS_RULES_TEXTS.draftsSaved({ count });
 }
 
 /** What an admin reads after publishing an event or a series; `days` are those of the runs in order, where known. */
@@ -91,7 +91,7 @@ export function publishedText(published: number, days: readonly Day[] = []): str
   const span = published > 1 ? spanOf(days) : undefined;
   return span
     ? EVENTS_RULES_TEXTS.publishedFromTo({ published, ...span })
-    : EVENTS_RULES_TEXTS.publishedRunsEverybodyCan({ published });
+    : EVENTS_RULES_TEXTS.published({ published });
 }
 
 function spanOf(days: readonly Day[]): { first: string; last: string } | undefined {

@@ -144,10 +144,10 @@ function attemptsOnThisChannel({ rank, channel }: Tried, reason: FailureReason):
 
 /** The text of a stored reason; a service's own code is shown unchanged. */
 export function failureText(reason: string | null): string {
-  if (reason === null) return RETRIES_TEXTS.itDidNotArrive;
+  if (reason === null) return RETRIES_TEXTS.notArrived;
   return isFailureReason(reason)
     ? FAILURE_TEXTS[reason]
-    : RETRIES_TEXTS.itDidNotArrive2({ reason });
+    : RETRIES_TEXTS.notArrivedBecause({ reason });
 }
 
 /** Whether the club itself gave this reason; a service's own code otherwise. */

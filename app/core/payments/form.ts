@@ -9,7 +9,7 @@ const HOW_MAX_LENGTH = 100;
 /** The transaction reference that a member copies from their UPI app; spaces in it do not matter. */
 export const utrSchema = z.object({
   utr: z
-    .string({ error: () => PAYMENTS_FORM_TEXTS.pleaseEnterTheTransaction })
+    .string({ error: () => PAYMENTS_FORM_TEXTS.referenceMissing })
     .transform(utrTyped)
     .pipe(
       z.string().regex(new RegExp(`^(?:${UTR_PATTERN})$`), {

@@ -41,15 +41,13 @@ export function markedPaidText(outcome: MoneyOutcome): string {
   const { isLate, isCancelled, creditRupees, keptRupees, membership } = outcome;
   const texts = [
     MARKED_MONEY_TEXTS.markedAsPaid,
-    isCancelled ? MARKED_MONEY_TEXTS.itCameAfterThe : "",
-    isLate && !isCancelled ? MARKED_MONEY_TEXTS.itCameLateCheck : "",
+    isCancelled ? MARKED_MONEY_TEXTS.afterCancellation : "",
+    isLate && !isCancelled ? MARKED_MONEY_TEXTS.late : "",
     membership ? membershipText(membership) : "",
     creditRupees > 0
       ? MARKED_MONEY_TEXTS.becameCredit({ creditRupees: formatRupees(creditRupees) })
       : "",
-    keptRupees > 0
-      ? MARKED_MONEY_TEXTS.wasKeptForThe({ keptRupees: formatRupees(keptRupees) })
-      : "",
+    keptRupees > 0 ? MARKED_MONEY_TEXTS.kept({ keptRupees: formatRupees(keptRupees) }) : "",
   ];
   return joinSentences(texts);
 }
@@ -58,9 +56,9 @@ function membershipText(membership: PaidMembership): string {
   if (membership.became === "credit")
     return membership.why === "over"
       ? MARKED_MONEY_TEXTS.theMonthOfIts
-      : MARKED_MONEY_TEXTS.itsMembershipWasPaid;
+      : MARKED_MONEY_TEXTS.membershipWasPaid;
   const { isMoved, isRevived, startsOn, next } = membership;
-  if (isMoved) return MARKED_MONEY_TEXTS.theMembershipBeginsOn({ startsOn: formatDay(startsOn) });
+  if (isMoved) return MARKED_MONEY_TEXTS.membershipBegins({ startsOn: formatDay(startsOn) });
   const later = next ? MARKED_MONEY_TEXTS.later({ next: formatDay(next) }) : "";
   const again = isRevived ? MARKED_MONEY_TEXTS.again({ startsOn: formatDay(startsOn) }) : "";
   return joinSentences([again, later]);
@@ -106,21 +104,19 @@ export function addMarked(many: MarkedMany, money: MarkedMoney): void {
 /** What an admin reads after marking several payments. */
 export function markedManyText(many: MarkedMany): string {
   const { marked, lateCount, cancelledCount, movedCount, creditRupees, keptRupees, refused } = many;
-  if (marked === 0 && refused > 0) return MARKED_MONEY_TEXTS.nothingChangedTheseHad;
+  if (marked === 0 && refused > 0) return MARKED_MONEY_TEXTS.nothingChanged;
   const texts = [
-    MARKED_MONEY_TEXTS.markedAsPaid2({
+    MARKED_MONEY_TEXTS.paymentsMarked({
       marked,
       rupees: formatRupees(many.rupees),
     }),
-    lateCount > 0 ? MARKED_MONEY_TEXTS.cameLateCheckThat({ lateCount }) : "",
+    lateCount > 0 ? MARKED_MONEY_TEXTS.someLate({ lateCount }) : "",
     cancelledCount > 0 ? MARKED_MONEY_TEXTS.cameAfterTheCancellation({ cancelledCount }) : "",
     movedCount > 0 ? MARKED_MONEY_TEXTS.willBeginWhereThe({ movedCount }) : "",
     creditRupees > 0
       ? MARKED_MONEY_TEXTS.becameCredit({ creditRupees: formatRupees(creditRupees) })
       : "",
-    keptRupees > 0
-      ? MARKED_MONEY_TEXTS.wasKeptForLate({ keptRupees: formatRupees(keptRupees) })
-      : "",
+    keptRupees > 0 ? MARKED_MONEY_TEXTS.someKept({ keptRupees: formatRupees(keptRupees) }) : "",
     refused > 0 ? MARKED_MONEY_TEXTS.hadBeenMarkedAlready({ refused }) : "",
   ];
   return joinSentences(texts);
@@ -154,15 +150,15 @@ export function paidAfterCancelText({
 }: PaidAfterCancel): string {
   const came = MARKED_MONEY_TEXTS.came({ amountRupees: formatRupees(amountRupees) });
   if (creditRupees > 0 && keptRupees > 0)
-    return MARKED_MONEY_TEXTS.becameCreditWasKept({
+    return MARKED_MONEY_TEXTS.cameAndPartKept({
       came,
       creditRupees: formatRupees(creditRupees),
       keptRupees: formatRupees(keptRupees),
     });
-  if (keptRupees > 0) return MARKED_MONEY_TEXTS.andWasKeptAs({ came });
+  if (keptRupees > 0) return MARKED_MONEY_TEXTS.cameAndKept({ came });
   if (creditRupees === 0) return `${came}.`;
   const all = creditRupees === amountRupees;
   return all
     ? MARKED_MONEY_TEXTS.andBecameCredit({ came })
-    : MARKED_MONEY_TEXTS.becameCredit2({ came, creditRupees: formatRupees(creditRupees) });
+    : MARKED_MONEY_TEXTS.cameAndBecameCredit({ came, creditRupees: formatRupees(creditRupees) });
 }

@@ -30,7 +30,7 @@ export function MemberPayments({ payments, name }: { payments: MemberPayment[]; 
   if (payments.length === 0) {
     return (
       <EmptyState title={MEMBER_PAYMENTS_TEXTS.noPaymentsYet}>
-        {MEMBER_PAYMENTS_TEXTS.whatTheyOweAnd}
+        {MEMBER_PAYMENTS_TEXTS.empty}
       </EmptyState>
     );
   }

@@ -12,12 +12,12 @@ export const NOTIFICATION_TEXTS = joinTexts(NOTIFICATION_TEXTS_MESSAGES, {
   cancelledText: (guest: string | undefined, when: string, credit: string) =>
     joinSentences([
       guest === undefined
-        ? NOTIFICATIONS_TEXTS.youAreNoLonger({ when })
-        : NOTIFICATIONS_TEXTS.isNoLongerBooked({ guest, when }),
+        ? NOTIFICATIONS_TEXTS.removed({ when })
+        : NOTIFICATIONS_TEXTS.guestRemoved({ guest, when }),
       credit,
     ]),
   credit: (rupees: number) =>
-    rupees > 0 ? NOTIFICATIONS_TEXTS.weKeepAsCredit({ rupees: formatCount(rupees) }) : "",
+    rupees > 0 ? NOTIFICATIONS_TEXTS.creditKept({ rupees: formatCount(rupees) }) : "",
   paidTwice: (rupees: number) => CANCELLED_MONEY_TEXTS.paidTwice({ amount: formatRupees(rupees) }),
   creditBack: ({ creditRupees, isFromCredit }: { creditRupees: number; isFromCredit: boolean }) =>
     isFromCredit && creditRupees > 0
@@ -25,8 +25,8 @@ export const NOTIFICATION_TEXTS = joinTexts(NOTIFICATION_TEXTS_MESSAGES, {
       : NOTIFICATION_TEXTS.credit(creditRupees),
   thanksText: (next: { title: string; when: string } | undefined) =>
     next
-      ? NOTIFICATIONS_TEXTS.thatWasYourFirst({ title: next.title, when: next.when })
-      : NOTIFICATIONS_TEXTS.thatWasYourFirst2,
+      ? NOTIFICATIONS_TEXTS.firstRunAndNext({ title: next.title, when: next.when })
+      : NOTIFICATIONS_TEXTS.firstRun,
   lapsedText: (next: { title: string; when: string }) =>
-    NOTIFICATIONS_TEXTS.theNextRunIs({ title: next.title, when: next.when }),
+    NOTIFICATIONS_TEXTS.nextRun({ title: next.title, when: next.when }),
 });

@@ -52,10 +52,10 @@ export function unappliedReferenceText(
   payment: PaymentStatus | undefined,
 ): string {
   const noted = PAYMENTS_TEXTS.noted;
-  if (payment === "paid") return PAYMENTS_TEXTS.thisBookingIsPaid({ noted });
+  if (payment === "paid") return PAYMENTS_TEXTS.alreadyPaid({ noted });
   return standing.kind === "replaced"
-    ? PAYMENTS_TEXTS.theClubSeesYour({ noted })
-    : PAYMENTS_TEXTS.thisBookingWasCancelled({ noted });
+    ? PAYMENTS_TEXTS.seenBesideReplacement({ noted })
+    : PAYMENTS_TEXTS.bookingCancelled({ noted });
 }
 
 /** A receipt's number as people read it: 'R-00042'. */
@@ -81,7 +81,7 @@ export function receiptSubject(receipt: {
 }): string {
   const run = receipt.title && receipt.date && `${receipt.title}, ${formatDay(receipt.date)}`;
   const parts = [receipt.membership && PAYMENTS_TEXTS.monthlyMembership, run].filter(Boolean);
-  return parts.join(" · ") || PAYMENTS_TEXTS.aRunOfThe;
+  return parts.join(" · ") || PAYMENTS_TEXTS.someRun;
 }
 
 /** From which day to which a membership is valid. */

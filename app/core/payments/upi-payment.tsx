@@ -53,7 +53,7 @@ function Given(props: UpiPaymentProps & { utr: string }) {
       <p>{UPI_PAYMENT_TEXTS.once[buys]({ amount: formatRupees(payment.amountRupees) })}</p>
       <details>
         <summary className="min-h-11 cursor-pointer content-center font-bold text-link">
-          {UPI_PAYMENT_TEXTS.changeTheReferenceOr}
+          {UPI_PAYMENT_TEXTS.change}
         </summary>
         <PayForms {...props} />
       </details>
@@ -69,7 +69,7 @@ function PayCard(props: UpiPaymentProps) {
         {UPI_PAYMENT_TEXTS.pay({ amount: formatRupees(payment.amountRupees) })}
       </h2>
       {payment.method === "venue" && (
-        <Alert tone="info" title={UPI_PAYMENT_TEXTS.youllPayAtThe}>
+        <Alert tone="info" title={UPI_PAYMENT_TEXTS.atVenue}>
           {UPI_PAYMENT_TEXTS.atTheVenue[buys]}
         </Alert>
       )}
@@ -103,7 +103,7 @@ function PayForms({ payment, upi, onlinePath, refused }: UpiPaymentProps) {
       {payment.method !== "venue" && payment.utr === null && (
         <Form method="post">
           <Button name="intent" value="venue" variant="quiet" busy={doing === "venue"}>
-            {UPI_PAYMENT_TEXTS.illPayAtThe}
+            {UPI_PAYMENT_TEXTS.payAtVenue}
           </Button>
         </Form>
       )}
@@ -155,7 +155,7 @@ function PayByUpi({
         className="max-w-48 border border-line"
       />
       <div className="grid content-start gap-4">
-        <p>{UPI_PAYMENT_TEXTS.scanTheCodeWith}</p>
+        <p>{UPI_PAYMENT_TEXTS.scan}</p>
         <a
           href={upi.link}
           className={buttonStyle({ variant: payment.utr || isSecond ? "secondary" : "primary" })}

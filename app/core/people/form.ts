@@ -84,7 +84,7 @@ const birthDate = (missing: Missing) =>
     .string({ error: missing })
     .refine(isDay, {
       abort: true,
-      error: () => PEOPLE_FORM_TEXTS.thatDateDoesntExist,
+      error: () => PEOPLE_FORM_TEXTS.noSuchDate,
     })
     .refine((day) => day >= EARLIEST_BIRTH_DATE, { error: () => CODES_TEXTS.bornTooEarly });
 
@@ -93,10 +93,10 @@ const goals = z
   .optional()
   .transform(goalsOf)
   .refine((goals) => goals.every((goal) => goal.length <= GOAL_MAX), {
-    error: () => PEOPLE_FORM_TEXTS.pleaseUseAtMost2({ goalMax: GOAL_MAX }),
+    error: () => PEOPLE_FORM_TEXTS.goalTooLong({ goalMax: GOAL_MAX }),
   })
   .refine((goals) => goals.length <= GOALS_MAX, {
-    error: () => PEOPLE_FORM_TEXTS.pleaseNameAtMost({ goalsMax: GOALS_MAX }),
+    error: () => PEOPLE_FORM_TEXTS.tooManyGoals({ goalsMax: GOALS_MAX }),
   });
 /** The goals of a text separated by commas, without empty and repeated ones. */
 function goalsOf(typed: string | undefined): string[] {
@@ -165,7 +165,7 @@ export const signUpSchema = z.object({
   photos: tick,
   public_board: tick,
   crew: tick,
-  termsAccepted: z.literal("on", { error: () => PEOPLE_FORM_TEXTS.pleaseAcceptTheTerms }),
+  termsAccepted: z.literal("on", { error: () => PEOPLE_FORM_TEXTS.termsMissing }),
 });
 
 /** The forms to change the phone number: the new number, then both codes. */

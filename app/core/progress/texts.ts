@@ -40,23 +40,23 @@ export const MEASURE_UNITS: Record<Measure, string> = {
 export const STREAK_CALENDAR_TEXTS = joinTexts(STREAK_CALENDAR_TEXTS_MESSAGES, {
   summary: (days: number, weeks: number) =>
     days === 0
-      ? PROGRESS_TEXTS.noRunsInThe({ weeks })
-      : PROGRESS_TEXTS.runningDaysInThe({ weeks, days }),
+      ? PROGRESS_TEXTS.noRunsLately({ weeks })
+      : PROGRESS_TEXTS.runningDays({ weeks, days }),
 });
 
 export const LOG_TEXTS = joinTexts(LOG_TEXTS_MESSAGES, {
   removed: (title: string) =>
-    PROGRESS_TEXTS.isDeletedYouCan({ title, activityUndoMinutes: ACTIVITY_UNDO_MINUTES }),
+    PROGRESS_TEXTS.deleted({ title, activityUndoMinutes: ACTIVITY_UNDO_MINUTES }),
 });
 
 /** What the figures that were not taken say; the taken ones stand beside it. */
 export function otherFigures({ by, distanceM, durationS }: NonNullable<ActivityReading["other"]>) {
   return by === "device"
-    ? PROGRESS_TEXTS.yourDeviceSaysKm({
+    ? PROGRESS_TEXTS.deviceSays({
         distanceM: formatKm(distanceM),
         time: formatClock(durationS),
       })
-    : PROGRESS_TEXTS.thePointsInThe({
+    : PROGRESS_TEXTS.pointsSay({
         distanceM: formatKm(distanceM),
         time: formatClock(durationS),
       });
@@ -74,8 +74,8 @@ export function readingText(reading: ActivityReading): string {
   ];
   return [
     ...(reading.points > 0 ? [`${parts.join(", ")}.`] : []),
-    ...(reading.isLocalTime ? [PROGRESS_TEXTS.itsTimesHaveNo] : []),
-    ...(reading.isCutShort ? [PROGRESS_TEXTS.theFileEndsEarly] : []),
+    ...(reading.isLocalTime ? [PROGRESS_TEXTS.noZone] : []),
+    ...(reading.isCutShort ? [PROGRESS_TEXTS.endsEarly] : []),
   ].join(" ");
 }
 
@@ -83,20 +83,20 @@ export function readingText(reading: ActivityReading): string {
 export function activityRefusal(reason: ActivityRefusal): { field: string; text: string } {
   // Only recordings are asked about; what is typed has no such doubt.
   const question = { field: "distanceKm", text: PROGRESS_TEXTS.checkFigures };
-  const tooSlow = PROGRESS_TEXTS.thatsSlowerThanMinutes({ minutes: SLOWEST_MINUTES_PER_KM });
+  const tooSlow = PROGRESS_TEXTS.slowerThan({ minutes: SLOWEST_MINUTES_PER_KM });
   const refusals: Record<ActivityRefusal, { field: string; text: string }> = {
-    in_the_future: { field: "date", text: PROGRESS_TEXTS.thisDayIsStill },
-    not_found: { field: "date", text: PROGRESS_TEXTS.thisRunIsNo },
-    changed_meanwhile: { field: "date", text: PROGRESS_TEXTS.thisRunHasJust },
+    in_the_future: { field: "date", text: PROGRESS_TEXTS.dayToCome },
+    not_found: { field: "date", text: PROGRESS_TEXTS.runGone },
+    changed_meanwhile: { field: "date", text: PROGRESS_TEXTS.runChanged },
     vague_sport: question,
     beats_bests: question,
     much_cut: question,
     unread_points: question,
     planned: question,
-    sport: { field: "sport", text: PROGRESS_TEXTS.pleaseChooseRunOr },
-    too_fast: { field: "distanceKm", text: PROGRESS_TEXTS.nobodyHasEverRun },
+    sport: { field: "sport", text: PROGRESS_TEXTS.otherSport },
+    too_fast: { field: "distanceKm", text: PROGRESS_TEXTS.tooFast },
     too_slow: { field: "distanceKm", text: tooSlow },
-    too_steep: { field: "distanceKm", text: PROGRESS_TEXTS.nobodyClimbsThatFast },
+    too_steep: { field: "distanceKm", text: PROGRESS_TEXTS.climbTooFast },
   };
   return refusals[reason];
 }
@@ -106,22 +106,22 @@ export const DOUBT_TEXTS: Record<
   Exclude<ActivityDoubt, ActivityQuestion>,
   (pace: string) => string
 > = {
-  sport: () => PROGRESS_TEXTS.itsNeitherARun,
-  too_fast: () => PROGRESS_TEXTS.nobodyHasEverRun2,
+  sport: () => PROGRESS_TEXTS.fileOtherSport,
+  too_fast: () => PROGRESS_TEXTS.fileTooFast,
   too_slow: (pace) => PROGRESS_TEXTS.tooSlow({ pace, minutes: SLOWEST_MINUTES_PER_KM }),
-  too_steep: () => PROGRESS_TEXTS.itClimbsFasterThan,
+  too_steep: () => PROGRESS_TEXTS.fileClimbTooFast,
 };
 
 export const IMPORT_TEXTS = joinTexts(IMPORT_TEXTS_MESSAGES, {
   get hint() {
-    return PROGRESS_TEXTS.gpxTcxOrFit({ importFileMaxMb: IMPORT_FILE_MAX_MB });
+    return PROGRESS_TEXTS.filesHint({ importFileMaxMb: IMPORT_FILE_MAX_MB });
   },
   added: (count: number) => {
     if (count === 0) return PROGRESS_TEXTS.noRunWasAdded;
     return PROGRESS_TEXTS.runsAdded({ count });
   },
   doubtful: (count: number, added: number) =>
-    count === added ? PROGRESS_TEXTS.notCountedTheLog : PROGRESS_TEXTS.notCountedTheLog2({ count }),
+    count === added ? PROGRESS_TEXTS.notCounted : PROGRESS_TEXTS.someNotCounted({ count }),
 });
 
 /** Why a file was skipped; follows the file's name. */

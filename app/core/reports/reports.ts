@@ -78,8 +78,8 @@ export type ReportTab = (typeof REPORT_TAB_NAMES)[number];
 /** The prepared message to a member who stopped coming. */
 export function nudgeText(name: string | null, clubName: string): string {
   return name
-    ? REPORTS_TEXTS.hiWeMissYou({ name, clubName })
-    : REPORTS_TEXTS.hiWeMissYou2({ clubName });
+    ? REPORTS_TEXTS.missYouByName({ name, clubName })
+    : REPORTS_TEXTS.missYou({ clubName });
 }
 
 export const REPORT_RANGES = ["last7days", "last30days", "last90days", "last365days"] as const;

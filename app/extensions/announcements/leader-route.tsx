@@ -28,7 +28,7 @@ import { undoAnnouncement } from "./plan-announcement.server";
 import { phoneServices, readAnnouncementForm } from "./preview";
 import { ANNOUNCEMENTS_TEXTS } from "./texts";
 
-export const meta = pageTitle((club) => LEADER_ROUTE_TEXTS.tellYourRunners({ club }));
+export const meta = pageTitle((club) => LEADER_ROUTE_TEXTS.documentTitle({ club }));
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);

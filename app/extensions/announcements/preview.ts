@@ -196,9 +196,13 @@ export function previewOf(
         length: lengthOf(text),
       }));
   const channels = [
-    ...show(PREVIEW_TEXTS.inbox, "people", ({ length: count }) => PREVIEW_TEXTS.length({ count })),
-    ...show(PREVIEW_TEXTS.notification, "push", () => PREVIEW_TEXTS.length2),
-    ...(services.hasEmail ? show(PREVIEW_TEXTS.email, "email", () => PREVIEW_TEXTS.length3) : []),
+    ...show(PREVIEW_TEXTS.inbox, "people", ({ length: count }) =>
+      PREVIEW_TEXTS.smsLength({ count }),
+    ),
+    ...show(PREVIEW_TEXTS.notification, "push", () => PREVIEW_TEXTS.pushLength),
+    ...(services.hasEmail
+      ? show(PREVIEW_TEXTS.email, "email", () => PREVIEW_TEXTS.emailLength)
+      : []),
   ];
   if (!(services.hasWhatsApp || services.hasSms)) return channels;
   return [...channels, ...phone.map((part) => phonePreview(part, services))];
@@ -224,7 +228,7 @@ function phoneLength(sentence: string, people: number, services: Services): stri
   const each = services.prices[channel];
   const paid = services.hasWhatsApp ? people : people * parts;
   const texts = PREVIEW_TEXTS.texts({ parts });
-  const length = PREVIEW_TEXTS.length4({ characters, texts });
+  const length = PREVIEW_TEXTS.textLength({ characters, texts });
   if (each === undefined) return length;
   return PREVIEW_TEXTS.about({ length, each: formatRupees(Math.ceil((each * paid) / 1000)) });
 }

@@ -80,7 +80,7 @@ function CommitteePage({ report, committee }: { report: Report; committee: Commi
         })}
       </dl>
       <p>
-        {COMMITTEE_TEXTS.todayMembersActiveWaiting({
+        {COMMITTEE_TEXTS.today({
           total: summary.totalUsers,
           active: summary.activeUsers,
           pending: summary.pendingUsers,

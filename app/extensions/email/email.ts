@@ -40,7 +40,7 @@ export function normalizeCode(text: string): string {
 /** The mail with the code that confirms an address. */
 export function codeMail(code: string, clubName: string): { subject: string; text: string } {
   return {
-    subject: subjectLine(EMAIL_TEXTS.isYourCodeFor({ code, clubName })),
-    text: [EMAIL_TEXTS.yourCodeIsType({ code }), EMAIL_TEXTS.youDidNotAsk].join("\n\n"),
+    subject: subjectLine(EMAIL_TEXTS.codeSubject({ code, clubName })),
+    text: [EMAIL_TEXTS.codeText({ code }), EMAIL_TEXTS.notAsked].join("\n\n"),
   };
 }

@@ -144,7 +144,7 @@ function Findings({ findings, bad }: Pick<SheetReport, "findings"> & { bad: stri
           </Row>
         ))}
       </Table>
-      {further > 0 && <p>{MEMBER_SHEET_TEXTS.moreLinesAreNot({ further })}</p>}
+      {further > 0 && <p>{MEMBER_SHEET_TEXTS.moreLines({ further })}</p>}
     </details>
   );
 }

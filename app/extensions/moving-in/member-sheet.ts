@@ -47,11 +47,11 @@ export function dateNotes(order: DateOrder, today: Day): string[] {
   const [century, year] = [Number(today.slice(0, 2)), today.slice(2, 4)];
   const later = String(Number(year) + 1).padStart(2, "0");
   return [
-    ...(isMonthFirst && monthFirst ? [MEMBER_SHEET_TEXTS.datesSuchAsAre({ monthFirst })] : []),
-    ...(monthFirst && !isMonthFirst ? [MEMBER_SHEET_TEXTS.hasTheMonthFirst({ monthFirst })] : []),
+    ...(isMonthFirst && monthFirst ? [MEMBER_SHEET_TEXTS.monthFirst({ monthFirst })] : []),
+    ...(monthFirst && !isMonthFirst ? [MEMBER_SHEET_TEXTS.mixedDates({ monthFirst })] : []),
     ...(twoDigits
       ? [
-          MEMBER_SHEET_TEXTS.yearsWithTwoDigits({
+          MEMBER_SHEET_TEXTS.shortYears({
             twoDigits,
             year,
             century,

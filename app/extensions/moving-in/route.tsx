@@ -67,9 +67,7 @@ async function listIn(form: FormData) {
   const refusal = (text: string) => ({ ok: false as const, text });
   const file = chosenFile(form.get("file"));
   if (file && file.size > FILE_MAX_BYTES)
-    return refusal(
-      SUBSCRIBERS_IMPORT_PAGE_TEXTS.thatFileIsLarger({ kilobytes: FILE_MAX_KILOBYTES }),
-    );
+    return refusal(SUBSCRIBERS_IMPORT_PAGE_TEXTS.tooLarge({ kilobytes: FILE_MAX_KILOBYTES }));
   const table = file ? await tableTextOfFile(file) : tableText(String(form.get("list") ?? ""));
   if (!table.ok) return refusal(TABLE_REFUSAL_TEXTS[table.reason]);
   // It comes back with the import as a field of the form.
@@ -150,7 +148,7 @@ function MemberSheetForm({ isAgain }: { isAgain: boolean }) {
       pasted={{
         name: "list",
         label: MEMBER_SHEET_TEXTS.orPaste,
-        hint: MEMBER_SHEET_TEXTS.includeTheHeading,
+        hint: MEMBER_SHEET_TEXTS.headingHint,
       }}
       preview={MEMBER_SHEET_TEXTS.showWhatWouldHappen}
     />

@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
     case "rename": {
       const name = String(form.get("name") ?? "");
       if (await renamePasskey(db, { owner: { adminId }, passkeyId, name })) throw redirect(PAGE);
-      return data({ text: PASSKEYS_PAGE_TEXTS.pleaseGiveItA }, { status: 400 });
+      return data({ text: PASSKEYS_PAGE_TEXTS.nameMissing }, { status: 400 });
     }
     case "remove":
     case "alone":

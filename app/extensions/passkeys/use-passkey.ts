@@ -162,5 +162,5 @@ export function useCanMakePasskeys(isAsked: boolean): boolean | undefined {
 /** What to say of an attempt that came to nothing. */
 function errorOf(outcome: Exclude<PasskeyAnswer, { ok: true }>): string | undefined {
   if (outcome.reason === "failed") return outcome.text ?? USE_PASSKEY_TEXTS.failed;
-  return outcome.reason === "has_one" ? PASSKEYS_TEXTS.thisDeviceHasA : undefined;
+  return outcome.reason === "has_one" ? PASSKEYS_TEXTS.alreadyHere : undefined;
 }

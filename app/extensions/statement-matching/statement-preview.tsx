@@ -57,7 +57,7 @@ export function StatementPreview(props: StatementPreviewProps) {
       )}
       {(isCut || fitting.length > shown.length) && (
         <Alert>
-          <p>{STATEMENT_PREVIEW_TEXTS.onlyPartOfThe}</p>
+          <p>{STATEMENT_PREVIEW_TEXTS.partOnly}</p>
         </Alert>
       )}
       {shown.length === 0 ? (

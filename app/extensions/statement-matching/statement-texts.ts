@@ -15,9 +15,9 @@ const LEFT_OUT_TEXTS: Record<LeftOutReason, (word: string) => string> = {
   out: () => STATEMENT_TEXTS.thisMoneyWentOut,
   back: (word) => STATEMENT_TEXTS.thisMoneyWentBack({ word }),
   failed: (word) => STATEMENT_TEXTS.noMoneyCame({ word }),
-  unknown_status: (word) => STATEMENT_TEXTS.weDontKnowThe({ word }),
-  unknown_type: (word) => STATEMENT_TEXTS.weDontKnowThe2({ word }),
-  both_ways: () => STATEMENT_TEXTS.moneyInAndOut,
+  unknown_status: (word) => STATEMENT_TEXTS.unknownStatus({ word }),
+  unknown_type: (word) => STATEMENT_TEXTS.unknownType({ word }),
+  both_ways: () => STATEMENT_TEXTS.bothWays,
 };
 
 /** How a line was matched or why it was not, in words for the admin. */
@@ -28,13 +28,13 @@ export function lineResultText(match: LineMatch): string {
   }
   if (match.state === "returned") {
     const { number, isRead } = match.by;
-    if (!isRead) return STATEMENT_TEXTS.lineHasTheSame({ number });
+    if (!isRead) return STATEMENT_TEXTS.sameNumber({ number });
     return match.payment?.status === "paid"
-      ? STATEMENT_TEXTS.wentBackInLine({ number })
-      : STATEMENT_TEXTS.wentBackInLine2({ number });
+      ? STATEMENT_TEXTS.wentBackThoughPaid({ number })
+      : STATEMENT_TEXTS.wentBack({ number });
   }
   if (match.state === "several")
-    return STATEMENT_TEXTS.oneTransferForPayments({ count: match.payments.length });
+    return STATEMENT_TEXTS.oneForSeveral({ count: match.payments.length });
   const isByWhat = match.state === "matched" || match.state === "likely";
   return STATEMENT_STATE_TEXTS[isByWhat ? match.by : match.state];
 }

@@ -38,5 +38,5 @@ export const callOffSchema = z
   })
   .refine(({ weather, reason }) => weather !== undefined || reason !== "", {
     path: ["reason"],
-    error: () => WEATHER_FORM_TEXTS.sayWhyForEverybody,
+    error: () => WEATHER_FORM_TEXTS.reasonMissing,
   });

@@ -73,26 +73,26 @@ export function reachedLimits(limits: WeatherLimits, forecast: EventForecast): R
       forecast.isThunderstorm && {
         cause: "thunderstorm",
         figure: LIMITS_TEXTS.thunderstorms,
-        reason: LIMITS_TEXTS.reason,
+        reason: LIMITS_TEXTS.lightningReason,
       },
     aqi !== null &&
       forecast.aqi !== null &&
       forecast.aqi >= aqi && {
         cause: "bad_air",
-        figure: LIMITS_TEXTS.figure({ aqi: forecast.aqi }),
-        reason: LIMITS_TEXTS.reason2({ aqi: forecast.aqi }),
+        figure: LIMITS_TEXTS.aqiFigure({ aqi: forecast.aqi }),
+        reason: LIMITS_TEXTS.aqiReason({ aqi: forecast.aqi }),
       },
     heatIndexC !== null &&
       forecast.heatIndexC >= heatIndexC && {
         cause: "heat",
-        figure: LIMITS_TEXTS.figure2({ heatIndexC: forecast.heatIndexC }),
-        reason: LIMITS_TEXTS.reason3({ heatIndexC: forecast.heatIndexC }),
+        figure: LIMITS_TEXTS.heatFigure({ heatIndexC: forecast.heatIndexC }),
+        reason: LIMITS_TEXTS.heatReason({ heatIndexC: forecast.heatIndexC }),
       },
     rainMm !== null &&
       forecast.rainMm >= rainMm && {
         cause: "heavy_rain",
-        figure: LIMITS_TEXTS.figure3({ rainMm: forecast.rainMm }),
-        reason: LIMITS_TEXTS.reason4,
+        figure: LIMITS_TEXTS.rainFigure({ rainMm: forecast.rainMm }),
+        reason: LIMITS_TEXTS.rainReason,
       },
   ];
   return reached.filter((one) => one !== false);
@@ -113,10 +113,8 @@ export function forecastText(forecast: EventForecast): string {
   const { heatIndexC, aqi, rainMm, isThunderstorm } = forecast;
   return [
     LIMITS_TEXTS.feelsLikeC({ heatIndexC }),
-    aqi === null
-      ? LIMITS_TEXTS.noFiguresForThe
-      : LIMITS_TEXTS.aqi({ aqi, band: airQualityBand(aqi) }),
-    rainMm === 0 ? LIMITS_TEXTS.noRain : LIMITS_TEXTS.upToMmOf({ rainMm }),
+    aqi === null ? LIMITS_TEXTS.noAir : LIMITS_TEXTS.aqi({ aqi, band: airQualityBand(aqi) }),
+    rainMm === 0 ? LIMITS_TEXTS.noRain : LIMITS_TEXTS.rainUpTo({ rainMm }),
     isThunderstorm && LIMITS_TEXTS.thunderstorms,
   ]
     .filter(Boolean)

@@ -66,7 +66,7 @@ export default function WelfarePage({ loaderData, actionData }: Route.ComponentP
             <Opened text={opened.text} contact={opened.contact} />
           ) : (
             <p className="text-muted">
-              {isRead ? WELFARE_PAGE_TEXTS.youHaveReadThis : WELFARE_PAGE_TEXTS.youHaveNotRead}{" "}
+              {isRead ? WELFARE_PAGE_TEXTS.youHaveReadThis : WELFARE_PAGE_TEXTS.unread}{" "}
               {WELFARE_PAGE_TEXTS.theAuditSaysWho}
             </p>
           )}

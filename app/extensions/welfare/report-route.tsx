@@ -88,9 +88,9 @@ const CONTACT_MAX_LENGTH = 200;
 /** A concern about somebody's welfare. */
 const welfareSchema = z.object({
   text: z
-    .string({ error: () => REPORT_ROUTE_TEXTS.pleaseSayWhatWorries })
+    .string({ error: () => REPORT_ROUTE_TEXTS.textMissing })
     .trim()
-    .min(1, { error: () => REPORT_ROUTE_TEXTS.pleaseSayWhatWorries })
+    .min(1, { error: () => REPORT_ROUTE_TEXTS.textMissing })
     .max(TEXT_MAX_LENGTH, { error: () => FORM_TEXTS.tooLong({ most: TEXT_MAX_LENGTH }) }),
   contact: z
     .string()

@@ -53,7 +53,7 @@ test("a visitor is asked for name and number, with the run in one line and the s
   expect(shownForm(text, "shownPriceRupees")).toMatchObject({ plan: "free_trial" });
   const page = readable(text);
   expect(page).toContain(BOOKING_CHOICE_TEXTS.beenBefore);
-  for (const later of [PLAN_CHOICE_TEXTS.howAreYouJoining, "Pace group", "Bring guests", "note"])
+  for (const later of [PLAN_CHOICE_TEXTS.legend, "Pace group", "Bring guests", "note"])
     expect(page).not.toContain(later);
 });
 
@@ -104,7 +104,7 @@ test("a new number's refused booking says once that no seat is booked, with all 
   expect(refused.status).toBe(409);
   const page = readable(refused.text);
   expect(page.split(REFUSED)).toHaveLength(2);
-  expect(page).not.toContain(PLAN_ALERT_TEXTS.yourFirstRunIsFree);
+  expect(page).not.toContain(PLAN_ALERT_TEXTS.firstRunFirst);
   const { plan: _, ...typed } = ASKED;
   expect(shownForm(refused.text, "shownPriceRupees")).toMatchObject(typed);
   expect(checkedPlan(refused.text)).toBe("monthly_membership");
@@ -159,7 +159,7 @@ test.each(["review", "book"])(
     expect(refused.status).toBe(409);
     const page = readable(refused.text);
     expect(page.split(REFUSED)).toHaveLength(2);
-    expect(page).not.toContain(PLAN_ALERT_TEXTS.yourFirstRunIsFree);
+    expect(page).not.toContain(PLAN_ALERT_TEXTS.firstRunFirst);
   },
 );
 
@@ -182,7 +182,7 @@ test("a pending member whose free run is booked reads once that no seat is booke
   });
   const page = readable((await press(meena, "review", { phone: "" })).text);
   expect(page.split(PLAN_ALERT_TEXTS.notBooked)).toHaveLength(2);
-  expect(page.split(PLAN_ALERT_TEXTS.yourFirstRunIsFree)).toHaveLength(2);
+  expect(page.split(PLAN_ALERT_TEXTS.firstRunFirst)).toHaveLength(2);
 });
 
 test("a welcomed member who did not sign in books with plan and guests", async () => {

@@ -41,7 +41,7 @@ test.each([
   ["full", { seats_taken: 5 }, 409, BOOKING_REFUSAL_TEXTS.full],
   ["past", { starts_at: WEDNESDAY - HOUR_MS }, 409, BOOKING_REFUSAL_TEXTS.not_bookable],
   ["closed", { status: "completed" }, 409, BOOKING_REFUSAL_TEXTS.not_bookable],
-  ["cancelled", { status: "cancelled" }, 409, BOOKING_TEXTS.theClubCancelledThis],
+  ["cancelled", { status: "cancelled" }, 409, BOOKING_TEXTS.clubCancelled],
   ["a draft", { status: "draft" }, 404, "There is no page here"],
 ])(
   "an event that is %s takes no booking, with or without guests, nor a wait unless it is full",

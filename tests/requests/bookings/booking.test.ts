@@ -92,7 +92,7 @@ test.each([
   ["full", { capacity: 5, seats_taken: 5 }, 409, BOOKING_REFUSAL_TEXTS.full],
   ["oversold", { capacity: 5, seats_taken: 7, oversold: 2 }, 409, BOOKING_REFUSAL_TEXTS.full],
   ["started", { starts_at: WEDNESDAY }, 409, BOOKING_REFUSAL_TEXTS.not_bookable],
-  ["cancelled", { status: "cancelled" as const }, 409, BOOKING_TEXTS.theClubCancelledThis],
+  ["cancelled", { status: "cancelled" as const }, 409, BOOKING_TEXTS.clubCancelled],
   ["completed", { status: "completed" as const }, 409, BOOKING_REFUSAL_TEXTS.not_bookable],
   ["a draft", { status: "draft" as const }, 404, "There is no page here"],
 ])("a run that is %s cannot be booked", async (_, changes, status, text) => {

@@ -7,7 +7,7 @@ import { addEvent } from "../../support/events";
 
 const RUN = "lake-run";
 const OTHER = "hill-run";
-const SENTENCE = PLAN_ALERT_TEXTS.yourFirstRunIsFree;
+const SENTENCE = PLAN_ALERT_TEXTS.firstRunFirst;
 
 /** The values of the plans that the booking page offers. */
 async function plansAt(browser: Browser, run: string) {

@@ -32,7 +32,7 @@ test.each(["kn", "ta"])(
     const typed = { ...form, name: "Nila Anand", phone: PHONE };
     const asked = await visitor.post(path, { ...typed, intent: "send" });
     expect(readable(asked.text)).toContain(
-      textOf(language, "bookings", "booking.bookingReview.t6DigitCode"),
+      textOf(language, "bookings", "booking.bookingReview.codeLabel"),
     );
     const again = shownForm(asked.text, "submitKey");
     const otp = club.sms.codeFor(`+91${PHONE}`);

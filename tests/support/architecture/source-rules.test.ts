@@ -233,6 +233,35 @@ test("a text takes the numbers it promises from their list, but for those that a
   expect(report(sources.promisedNumbersAreNotTyped(2)(texts))).toContain("2 are let pass");
 });
 
+test.each([
+  ["the first words of its text", "booking.page.thisRunCanNo", "This run can no longer be booked."],
+  [
+    "the first words after a value",
+    "booking.page.haveJoinedTheClub",
+    "{count} have joined the club today.",
+  ],
+  [
+    "the first words of a plural",
+    "booking.page.seatsAreStillFree",
+    "{n, plural, one {One seat} other {# seats are still free now}}",
+  ],
+  ["a number", "booking.page.text2", "Already home."],
+])("a key that is %s is refused", (_, key, text) => {
+  const tree = makeTree({ "app/texts/en/bookings.json": JSON.stringify({ [key]: text }) });
+  expect(report(sources.textKeysSayWhatFor(tree))).toContain("app/texts/en/bookings.json:1");
+});
+
+test.each([
+  ["booking.page.over", "This run can no longer be booked."],
+  ["booking.page.notCheckedIn", "Not checked in yet"],
+  ["booking.page.stillInQuestionHere", "Still in? Question here"],
+  ["table.damage.not_utf8", "The line is not UTF-8."],
+  ["@booking.page.thisRunCanNo", "This run can no more"],
+])("the key %s says what its text is for", (key, text) => {
+  const tree = makeTree({ "app/texts/en/bookings.json": JSON.stringify({ [key]: text }) });
+  expect(report(sources.textKeysSayWhatFor(tree))).toBe("");
+});
+
 const READS = 'import { A_TEXTS, type B_TEXTS } from "~/texts/site/a";\n';
 
 test.each([

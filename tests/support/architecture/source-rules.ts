@@ -201,6 +201,29 @@ export const everyTextIsUsed: Rule = ({ files, catalogues }) => {
   );
 };
 
+const NUMBERED_KEY = /^[A-Za-z]*[a-z]\d{1,2}$/;
+/** Fewer are often what a text is for as well as how it begins. */
+const CHOPPED_WORDS = 4;
+
+/** A key says what its text is for: neither its first words nor a number. */
+export const textKeysSayWhatFor: Rule = ({ catalogues }) =>
+  [...catalogues].flatMap(([path, text]) =>
+    Object.entries<string>(JSON.parse(text)).flatMap(([key, value]) => {
+      const name = key.split(".").pop() ?? "";
+      if (key.startsWith("@") || !(NUMBERED_KEY.test(name) || isBeginning(name, value))) return [];
+      const line = lineAt(text, text.indexOf(JSON.stringify(key)));
+      return [{ path, line, message: `'${key}' does not say what its text is for` }];
+    }),
+  );
+
+function isBeginning(name: string, text: string): boolean {
+  if (name.split(/(?=[A-Z])/).length < CHOPPED_WORDS) return false;
+  const wordings = text.replace(/<[^>]*>|\{\w+\}|['’]/g, "").split(/[{}]/);
+  return wordings
+    .map((wording) => wording.replace(/[^A-Za-z0-9]/g, "").toLowerCase())
+    .some((words) => words.length > name.length && words.startsWith(name.toLowerCase()));
+}
+
 const TEXT_GROUPS = /import\s*\{([^}]*)\}\s*from\s*"~\/texts\/[^"/]+\/[^"]+"/g;
 
 /** A constant at the top of a file keeps the language of whoever is answered first. */

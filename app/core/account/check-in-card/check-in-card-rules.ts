@@ -32,7 +32,7 @@ export function ranText({
 }: Pick<CheckInCardValues, "others" | "distanceM">): string {
   return distanceM === null
     ? CHECK_IN_CARD_RULES_TEXTS.youRan({ others })
-    : CHECK_IN_CARD_RULES_TEXTS.youRanKm({ others, km: formatKm(distanceM) });
+    : CHECK_IN_CARD_RULES_TEXTS.ran({ others, km: formatKm(distanceM) });
 }
 
 /** 'You ran with 46 others today' */
@@ -49,7 +49,7 @@ export function iRanText({
 }: Pick<CheckInCardValues, "others" | "distanceM">): string {
   return distanceM === null
     ? CHECK_IN_CARD_RULES_TEXTS.iRan({ others })
-    : CHECK_IN_CARD_RULES_TEXTS.iRanKm({ others, km: formatKm(distanceM) });
+    : CHECK_IN_CARD_RULES_TEXTS.shared({ others, km: formatKm(distanceM) });
 }
 
 /** '4 weeks in a row'; undefined for the first week. */

@@ -127,5 +127,5 @@ function useSharePicture(address: string, words: { name: string; text: string })
 }
 
 function inFeedText(kudos: number): string {
-  return kudos === 0 ? ACCOUNT_TEXTS.itsInTheFeed : ACCOUNT_TEXTS.itsInTheFeed2({ kudos });
+  return kudos === 0 ? ACCOUNT_TEXTS.inFeed : ACCOUNT_TEXTS.inFeedWithKudos({ kudos });
 }

@@ -204,7 +204,7 @@ function MembershipDue({ startsOn, amountRupees, isMain }: UnpaidMembership & { 
         </ButtonLink>
       }
     >
-      {ACCOUNT_TEXTS.itRunsForA({ startsOn: formatDay(startsOn) })}
+      {ACCOUNT_TEXTS.membershipMonth({ startsOn: formatDay(startsOn) })}
     </ToDo>
   );
 }
@@ -240,14 +240,16 @@ function HomeQuestion({
 }: HomeQuestionProps & { isMain: boolean }) {
   return (
     <ToDo
-      title={guestName ? ACCOUNT_TEXTS.isHome({ guest: guestName }) : ACCOUNT_TEXTS.areYouHome}
+      title={
+        guestName ? ACCOUNT_TEXTS.guestHomeQuestion({ guest: guestName }) : ACCOUNT_TEXTS.areYouHome
+      }
       isPlain
       action={
         <Form method="post" action={`/bookings/${bookingId}/pass`}>
           <input type="hidden" name="submitKey" value={submitKey} />
           <input type="hidden" name="from" value="dashboard" />
           <Button variant={look(isMain)} size="small">
-            {guestName ? ACCOUNT_TEXTS.isHome2({ guest: guestName }) : ACCOUNT_TEXTS.imHome}
+            {guestName ? ACCOUNT_TEXTS.guestHome({ guest: guestName }) : ACCOUNT_TEXTS.imHome}
           </Button>
         </Form>
       }

@@ -176,8 +176,7 @@ export async function findUserData(db: Db, query: DataQuery): Promise<Outcome> {
     reading("events", listUpcomingMemberEvents(db, { memberId, today }), []),
     reading("helping", countTimesVolunteered(db, { memberId, now }), 0),
   ]);
-  if (profile === "failed")
-    return { ok: false, message: FIND_MY_DATA_TEXTS.failedToLoadProfile, failures };
+  if (profile === "failed") return { ok: false, message: FIND_MY_DATA_TEXTS.failed, failures };
   if (!profile) return { ok: false, message: FIND_MY_DATA_TEXTS.userNotFound, failures };
   return {
     ok: true,

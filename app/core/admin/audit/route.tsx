@@ -74,7 +74,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const last = entries.at(-1);
   return (
     <>
-      <PageHeader title={AUDIT_PAGE_TEXTS.audit} intro={AUDIT_PAGE_TEXTS.whoDidWhatWhen} />
+      <PageHeader title={AUDIT_PAGE_TEXTS.audit} intro={AUDIT_PAGE_TEXTS.purpose} />
       <IgnoredFilters ignored={ignored} />
       <SearchForm
         text={text}

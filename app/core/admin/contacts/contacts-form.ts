@@ -19,24 +19,24 @@ const NAME_MAX_LENGTH = 100;
 function contactSchema({ minors }: { minors: MinorsRule }) {
   return z.object({
     FullName: z
-      .string({ error: () => CONTACTS_FORM_TEXTS.pleaseEnterYourFull })
+      .string({ error: () => CONTACTS_FORM_TEXTS.nameMissing })
       .trim()
-      .min(1, { error: () => CONTACTS_FORM_TEXTS.pleaseEnterYourFull })
+      .min(1, { error: () => CONTACTS_FORM_TEXTS.nameMissing })
       .max(NAME_MAX_LENGTH, { error: () => FORM_TEXTS.tooLong({ most: NAME_MAX_LENGTH }) }),
     Age: z
-      .string({ error: () => CONTACTS_FORM_TEXTS.pleaseEnterYourAge })
+      .string({ error: () => CONTACTS_FORM_TEXTS.ageMissing })
       .trim()
       .overwrite(plainDigits)
-      .regex(/^\d+$/, { error: () => CONTACTS_FORM_TEXTS.pleaseEnterYourAge2 })
-      .max(CONTACT_AGE_MAX_DIGITS, { error: () => CONTACTS_FORM_TEXTS.pleaseEnterAnAge })
+      .regex(/^\d+$/, { error: () => CONTACTS_FORM_TEXTS.ageNoNumber })
+      .max(CONTACT_AGE_MAX_DIGITS, { error: () => CONTACTS_FORM_TEXTS.ageTooLong })
       .refine((age) => !isTooYoung(Number(age), minors), {
-        error: () => CONTACTS_FORM_TEXTS.youNeedToBe,
+        error: () => CONTACTS_FORM_TEXTS.tooYoung,
       }),
     Profession: z.enum(CONTACT_PROFESSIONS, {
-      error: () => CONTACTS_FORM_TEXTS.pleaseChooseYourProfession,
+      error: () => CONTACTS_FORM_TEXTS.professionMissing,
     }),
     Whatsapp: z
-      .string({ error: () => CONTACTS_FORM_TEXTS.pleaseEnterYourWhatsApp })
+      .string({ error: () => CONTACTS_FORM_TEXTS.whatsappMissing })
       .trim()
       .transform(plainPhoneDigits)
       .pipe(z.string().regex(MOBILE_DIGITS, { error: () => CONTACTS_TEXTS.whatsapp })),

@@ -44,21 +44,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     },
     PAGE_PARAMS,
   );
-  return await readOrFail(
-    context,
-    { failed: MESSAGES_PAGE_TEXTS.failedToLoadMessages },
-    async () => {
-      const counts = await listTotals(db, { counter: "contact_status" });
-      const asked = readPageRequest(searchParams, ARRIVAL_KEY);
-      const page = await listContacts(db, { ...values, request: asked, limit: SHOWN });
-      const contacts = page.rows.map((row) => ({
-        ...row,
-        received: formatDay(dayOf(row.createdAt, timeZone)),
-      }));
-      const { before, after } = page;
-      return { search, ...values, ignored, counts, contacts, before, after };
-    },
-  );
+  return await readOrFail(context, { failed: MESSAGES_PAGE_TEXTS.failed }, async () => {
+    const counts = await listTotals(db, { counter: "contact_status" });
+    const asked = readPageRequest(searchParams, ARRIVAL_KEY);
+    const page = await listContacts(db, { ...values, request: asked, limit: SHOWN });
+    const contacts = page.rows.map((row) => ({
+      ...row,
+      received: formatDay(dayOf(row.createdAt, timeZone)),
+    }));
+    const { before, after } = page;
+    return { search, ...values, ignored, counts, contacts, before, after };
+  });
 }
 
 export const shouldRevalidate = revalidateAfterRefusal;
@@ -97,10 +93,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
   const { status, ignored, counts, contacts } = loaderData;
   return (
     <>
-      <PageHeader
-        title={MESSAGES_PAGE_TEXTS.messages}
-        intro={MESSAGES_PAGE_TEXTS.whatVisitorsSentThrough}
-      />
+      <PageHeader title={MESSAGES_PAGE_TEXTS.messages} intro={MESSAGES_PAGE_TEXTS.about} />
       <IgnoredFilters ignored={ignored} />
       <ChangeResult answer={useLastAnswer(actionData)} />
       <Segmented
@@ -143,7 +136,7 @@ function ContactTable({ contacts, status }: { contacts: ContactItem[]; status: C
   if (contacts.length === 0) {
     return (
       <EmptyState title={CONTACT_TABLE_TEXTS.noMessagesHere}>
-        {CONTACT_TABLE_TEXTS.messagesFromTheForm}
+        {CONTACT_TABLE_TEXTS.empty}
       </EmptyState>
     );
   }

@@ -163,7 +163,7 @@ function Codes({
     <>
       {sent.shown && <TrialMessage text={sent.shown} />}
       <Input
-        label={EDIT_PHONE_TEXTS.codeFromTheNew}
+        label={EDIT_PHONE_TEXTS.newCode}
         name="newOtp"
         {...code}
         errors={errors.newOtp ?? undefined}
@@ -172,7 +172,7 @@ function Codes({
         <>
           <input type="hidden" name="isLost" value="on" />
           <Input
-            label={EDIT_PHONE_TEXTS.howDoYouKnow}
+            label={EDIT_PHONE_TEXTS.reason}
             hint={EDIT_PHONE_TEXTS.itIsKeptIn}
             name="reason"
             defaultValue={sent.reason}
@@ -183,7 +183,7 @@ function Codes({
         </>
       ) : (
         <Input
-          label={EDIT_PHONE_TEXTS.codeFromTheOld}
+          label={EDIT_PHONE_TEXTS.oldCode}
           name="oldOtp"
           {...code}
           errors={errors.oldOtp ?? errors.reason ?? undefined}

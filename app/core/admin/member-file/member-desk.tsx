@@ -113,7 +113,7 @@ function NoteList({ notes }: { notes: Note[] }) {
                   value="remove-note"
                   size="small"
                   variant="quiet"
-                  aria-label={MEMBER_DESK_TEXTS.removeTheNoteOf({ when })}
+                  aria-label={MEMBER_DESK_TEXTS.removeNote({ when })}
                 >
                   {MEMBER_DESK_TEXTS.remove}
                 </Button>

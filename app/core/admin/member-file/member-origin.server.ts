@@ -46,7 +46,7 @@ export async function findMemberOrigin(db: Db, input: { memberId: MemberId }) {
 
 /** Where a record comes from: 'users/abc in Firestore', or a spreadsheet, whose rows have no ids. */
 export function originLabel({ source, oldId }: { source: OriginSource; oldId: string }): string {
-  return source === "firestore" ? ORIGIN_TEXTS.inFirestore({ oldId }) : ORIGIN_TEXTS.aRowOfA;
+  return source === "firestore" ? ORIGIN_TEXTS.inFirestore({ oldId }) : ORIGIN_TEXTS.spreadsheet;
 }
 
 /** The lines of an opening balance that have a value. */

@@ -87,7 +87,7 @@ export default function MergePage({ loaderData, actionData }: Route.ComponentPro
       <PageHeader
         title={SUBSCRIBER_MERGE_PAGE_TEXTS.titleFor({ name })}
         back={{ to: `/admin/subscribers/${member.id}`, label: name }}
-        intro={SUBSCRIBER_MERGE_PAGE_TEXTS.forSomebodyWhoSigned}
+        intro={SUBSCRIBER_MERGE_PAGE_TEXTS.about}
       />
       {actionData?.text && (
         <Alert tone="danger" announce>
@@ -172,10 +172,10 @@ function MergeForms({ typed, member, other, others, unconfirmed }: MergeFormsPro
           </div>
           <Form method="post" className="grid gap-3">
             <input type="hidden" name="goneId" value={other.id} />
-            <p>{MERGE_FORMS_TEXTS.bookingsPaymentsCreditRuns}</p>
+            <p>{MERGE_FORMS_TEXTS.whatMoves}</p>
             <Input
               label={MERGE_FORMS_TEXTS.typeToConfirm({ word: MERGE_WORD })}
-              hint={MERGE_FORMS_TEXTS.aMergeCantBe}
+              hint={MERGE_FORMS_TEXTS.isFinal}
               name="confirm"
               autoComplete="off"
               autoCapitalize="characters"

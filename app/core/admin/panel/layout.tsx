@@ -123,7 +123,7 @@ function SessionEnded({ hadSession }: { hadSession: boolean }) {
       </h1>
       <p className="max-w-prose text-lg text-muted">
         <MarkedText
-          text={SESSION_ENDED_TEXTS.nothingYouTypedIs}
+          text={SESSION_ENDED_TEXTS.explanation}
           marks={{
             signIn: (words) => (
               <a

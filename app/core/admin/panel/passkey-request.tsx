@@ -16,7 +16,7 @@ export function PasskeyRequest() {
         </IfPage>
       }
     >
-      <p>{PASSKEY_REQUEST_TEXTS.withAPasskeyA}</p>
+      <p>{PASSKEY_REQUEST_TEXTS.why}</p>
     </Alert>
   );
 }

@@ -81,9 +81,7 @@ function SignInDialog({ ended, PasskeyButton }: SignInAgainProps & { ended: Ende
   const errors = Object.values(data?.result?.error ?? {}).flatMap((texts) => texts ?? []);
   const isBusy = state !== "idle";
   return (
-    <EndedSessionDialog
-      text={ended.held ? SIGN_IN_AGAIN_TEXTS.signInAndYour : SIGN_IN_AGAIN_TEXTS.signInToGo}
-    >
+    <EndedSessionDialog text={ended.held ? SIGN_IN_AGAIN_TEXTS.toSend : SIGN_IN_AGAIN_TEXTS.toGoOn}>
       <Form method="post" action="/admin" className="grid gap-4">
         <input type="hidden" name="stay" value="here" />
         <ErrorSummary errors={isBusy ? undefined : errors} />
@@ -137,7 +135,7 @@ function CodeField() {
       <Input
         key="code"
         label={SIGN_IN_AGAIN_TEXTS.code}
-        hint={SIGN_IN_AGAIN_TEXTS.fromYourAuthenticatorApp}
+        hint={SIGN_IN_AGAIN_TEXTS.codeHint}
         name="code"
         id="again-code"
         autoComplete="one-time-code"

@@ -68,7 +68,7 @@ function NotThere({ status }: { status: number }) {
   const title = status === 404 ? TAB_ERROR_TEXTS.notHereAnyMore : TAB_ERROR_TEXTS.didNotWork;
   return (
     <EmptyState title={title} action={<BackToDashboard />}>
-      {status === 404 ? TAB_ERROR_TEXTS.itMayHaveBeen : TAB_ERROR_TEXTS.theFormWasNot}
+      {status === 404 ? TAB_ERROR_TEXTS.notFoundHint : TAB_ERROR_TEXTS.theFormWasNot}
     </EmptyState>
   );
 }

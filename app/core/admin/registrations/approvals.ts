@@ -90,7 +90,7 @@ export function movedMembers(move: {
     text:
       count > 1
         ? APPROVALS_TEXTS.userStatusUpdatedOf({ to, count })
-        : APPROVALS_TEXTS.userStatusUpdatedTo({ to }),
+        : APPROVALS_TEXTS.updated({ to }),
     undo: { fields, movedAt: now, seconds: MEMBER_UNDO_SECONDS },
   };
 }
@@ -104,7 +104,7 @@ export function undoneTogether(answer: MemberMoveResult): MemberMoveResult {
 
 /** The answer to undone moves. */
 export function undoneMembers(from: MemberStatus): MemberMoveResult {
-  return { ok: true, text: APPROVALS_TEXTS.userStatusUpdatedTo({ to: from }) };
+  return { ok: true, text: APPROVALS_TEXTS.updated({ to: from }) };
 }
 
 /** The answer to a refused move or undo. */
@@ -154,9 +154,7 @@ export type ChatPartner = (typeof CHAT_PARTNERS)[number];
 /** The first message of a chat with the sender of a contact message, who may have run with the club before. */
 export function greetingText(name: string, club: { name: string; hasFreeRun: boolean }): string {
   const values = { name, club: club.name };
-  return club.hasFreeRun
-    ? APPROVALS_TEXTS.thankYouFree(values)
-    : APPROVALS_TEXTS.helloThankYouFor(values);
+  return club.hasFreeRun ? APPROVALS_TEXTS.thankYouFree(values) : APPROVALS_TEXTS.welcome(values);
 }
 
 /** A WhatsApp link for a stored phone number ('+91…') with the first message filled in. */

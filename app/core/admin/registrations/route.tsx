@@ -63,7 +63,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     PAGE_PARAMS,
   );
   const since = approvalsSince(values.period, now);
-  return await readOrFail(context, { failed: APPROVALS_PAGE_TEXTS.failedToLoad }, async () => {
+  return await readOrFail(context, { failed: APPROVALS_PAGE_TEXTS.failed }, async () => {
     const counted = { since, limit: COUNTED_UP_TO };
     const count = await countApprovals(db, { ...counted, side: "since" });
     const earlier = await countApprovals(db, { ...counted, side: "before" });

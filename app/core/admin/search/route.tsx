@@ -86,10 +86,8 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         search={SEARCH_PAGE_TEXTS.search}
       />
       {isEmpty && (
-        <EmptyState
-          title={text ? SEARCH_PAGE_TEXTS.nothingFound : SEARCH_PAGE_TEXTS.whatAreYouLooking}
-        >
-          {isTooShort ? SUBSCRIBERS_PAGE_TEXTS.typeAtLeastTwo : SEARCH_PAGE_TEXTS.anyPartOfA}
+        <EmptyState title={text ? SEARCH_PAGE_TEXTS.nothingFound : SEARCH_PAGE_TEXTS.question}>
+          {isTooShort ? SUBSCRIBERS_PAGE_TEXTS.typeMore : SEARCH_PAGE_TEXTS.anyPartOfA}
         </EmptyState>
       )}
       {pages.length > 0 && <FoundPages pages={pages} />}

@@ -45,37 +45,33 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   );
   const text = (searchParams.get("q") ?? "").slice(0, SEARCH_MAX_LENGTH);
   const terms = searchTerms(text);
-  return await readOrFail(
-    context,
-    { failed: SUBSCRIBERS_PAGE_TEXTS.failedToLoadSubscribers },
-    async () => {
-      const counts = await listTotals(db, { counter: "member_status" });
-      const found = terms && (await searchMemberIds(db, { terms }));
-      const page = await listSubscribers(db, {
-        ...values,
-        ids: found?.ids,
-        request: readPageRequest(searchParams, SUBSCRIBER_KEYS[values.sort]),
-        limit: SUBSCRIBERS_SHOWN,
-      });
-      const subscribers = page.rows.map((row) => ({
-        ...row,
-        registered: formatDate(dayOf(row.createdAt, timeZone), { year: true }),
-      }));
-      const isTooShort = text.trim() !== "" && !terms;
-      return {
-        search,
-        ...values,
-        text,
-        ignored,
-        counts,
-        subscribers,
-        before: page.before,
-        after: page.after,
-        isTooShort,
-        hasMore: found?.hasMore ?? false,
-      };
-    },
-  );
+  return await readOrFail(context, { failed: SUBSCRIBERS_PAGE_TEXTS.failed }, async () => {
+    const counts = await listTotals(db, { counter: "member_status" });
+    const found = terms && (await searchMemberIds(db, { terms }));
+    const page = await listSubscribers(db, {
+      ...values,
+      ids: found?.ids,
+      request: readPageRequest(searchParams, SUBSCRIBER_KEYS[values.sort]),
+      limit: SUBSCRIBERS_SHOWN,
+    });
+    const subscribers = page.rows.map((row) => ({
+      ...row,
+      registered: formatDate(dayOf(row.createdAt, timeZone), { year: true }),
+    }));
+    const isTooShort = text.trim() !== "" && !terms;
+    return {
+      search,
+      ...values,
+      text,
+      ignored,
+      counts,
+      subscribers,
+      before: page.before,
+      after: page.after,
+      isTooShort,
+      hasMore: found?.hasMore ?? false,
+    };
+  });
 }
 
 export const shouldRevalidate = revalidateAfterRefusal;
@@ -126,12 +122,12 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
       <SubscriberFilters {...{ text, status, sort, search, counts }} />
       {loaderData.isTooShort && (
         <Alert>
-          <p>{SUBSCRIBERS_PAGE_TEXTS.typeAtLeastTwo}</p>
+          <p>{SUBSCRIBERS_PAGE_TEXTS.typeMore}</p>
         </Alert>
       )}
       {loaderData.hasMore && (
         <Alert>
-          <p>{SUBSCRIBERS_PAGE_TEXTS.moreThan500People({ most: SEARCH_LIMIT })}</p>
+          <p>{SUBSCRIBERS_PAGE_TEXTS.tooMany({ most: SEARCH_LIMIT })}</p>
         </Alert>
       )}
       <SubscriberTable {...{ subscribers, sort, search }} isNew={sumOf(counts) === 0} />

@@ -35,7 +35,7 @@ export function SubscriberTable({ subscribers, sort, search, isNew }: Subscriber
   if (subscribers.length === 0) {
     return (
       <EmptyState title={SUBSCRIBER_TABLE_TEXTS.noSubscribersFound}>
-        {isNew ? SUBSCRIBER_TABLE_TEXTS.nobodyYet : SUBSCRIBER_TABLE_TEXTS.tryAnotherWordOr}
+        {isNew ? SUBSCRIBER_TABLE_TEXTS.nobodyYet : SUBSCRIBER_TABLE_TEXTS.noneHint}
       </EmptyState>
     );
   }
@@ -121,7 +121,7 @@ export function SubscriberFilters({ text, status, sort, search, counts }: Subscr
       <SearchForm
         text={text}
         label={SUBSCRIBER_FILTERS_TEXTS.searchSubscribers}
-        placeholder={SUBSCRIBER_FILTERS_TEXTS.nameEMailOr}
+        placeholder={SUBSCRIBER_FILTERS_TEXTS.searchHint}
         search={SUBSCRIBER_FILTERS_TEXTS.search}
       >
         <input type="hidden" name="status" value={status} />

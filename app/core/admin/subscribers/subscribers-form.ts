@@ -105,5 +105,5 @@ export const memberPhoneCodesSchema = z
   })
   .refine(({ oldOtp, reason }) => oldOtp || reason, {
     path: ["reason"],
-    error: () => SUBSCRIBERS_FORM_TEXTS.sayHowYouKnow,
+    error: () => SUBSCRIBERS_FORM_TEXTS.reasonMissing,
   });

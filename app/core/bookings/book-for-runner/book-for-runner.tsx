@@ -165,5 +165,5 @@ export function keyOfForm(
 /** Why nobody was added to a run that takes no bookings any more, with what was typed. */
 function nobodyAddedText(refused: { errors: string[]; phone: string; name: string }): string {
   const typed = [refused.phone, refused.name].filter(Boolean).join(", ");
-  return ADMIN_TEXTS.nobodyWasAddedYou({ errors: refused.errors.join(" "), typed });
+  return ADMIN_TEXTS.nobodyAdded({ errors: refused.errors.join(" "), typed });
 }

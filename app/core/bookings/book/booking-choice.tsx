@@ -171,8 +171,8 @@ function AllFields({ props, fields, text }: AllFieldsProps) {
         />
       )}
       <Textarea
-        label={BOOKING_CHOICE_TEXTS.aNoteForThe}
-        hint={BOOKING_CHOICE_TEXTS.anythingWeShouldKnow}
+        label={BOOKING_CHOICE_TEXTS.note}
+        hint={BOOKING_CHOICE_TEXTS.noteHint}
         rows={2}
         maxLength={500}
         {...text("notes")}

@@ -348,7 +348,7 @@ function HeldAlert({ bookingId }: { bookingId: BookingId }) {
         <ButtonLink to={`/bookings/${bookingId}`}>{BOOKING_PAGE_TEXTS.seeMyBooking}</ButtonLink>
       }
     >
-      {BOOKING_PAGE_TEXTS.youCanAlsoChoose}
+      {BOOKING_PAGE_TEXTS.chooseAgain}
     </Alert>
   );
 }

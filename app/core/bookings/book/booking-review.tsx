@@ -139,7 +139,7 @@ function ReviewCode({ code, phone, errors }: ReviewCodeProps) {
   return (
     <CodeBoxes
       code={code}
-      label={BOOKING_REVIEW_TEXTS.t6DigitCode}
+      label={BOOKING_REVIEW_TEXTS.codeLabel}
       hint={code.isOpen && phone ? BOOKING_REVIEW_TEXTS.codeWentTo({ phone }) : undefined}
       errors={errors}
       // The code is what comes next, also without JavaScript.

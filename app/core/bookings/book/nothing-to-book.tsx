@@ -26,10 +26,7 @@ export function NothingToBook({ options, errors, reason }: NothingToBookProps) {
     return options.hasRun ? (
       <ErrorSummary title={PLAN_ALERT_TEXTS.notFirst} errors={[PLAN_ALERT_TEXTS.ranBefore]} />
     ) : (
-      <ErrorSummary
-        title={PLAN_ALERT_TEXTS.notBooked}
-        errors={[PLAN_ALERT_TEXTS.yourFirstRunIsFree]}
-      />
+      <ErrorSummary title={PLAN_ALERT_TEXTS.notBooked} errors={[PLAN_ALERT_TEXTS.firstRunFirst]} />
     );
   return (
     <>
@@ -57,7 +54,7 @@ export function ClosedAlert({ event, isAnswer }: ClosedAlertProps) {
     <ToldAlert
       told={isAnswer}
       tone="warning"
-      title={isCancelled ? BOOKING_TEXTS.theClubCancelledThis : BOOKING_PAGE_TEXTS.thisRunCanNo}
+      title={isCancelled ? BOOKING_TEXTS.clubCancelled : BOOKING_PAGE_TEXTS.over}
     >
       {isCancelled && event.cancelReason && <p>{event.cancelReason}</p>}
       <p>
@@ -71,10 +68,10 @@ export function ClosedAlert({ event, isAnswer }: ClosedAlertProps) {
 export function PlanAlert({ entitlement }: { entitlement: Entitlement | undefined }) {
   if (entitlement?.isApproved !== false) return null;
   if (entitlement.hasRun) return <Alert tone="info">{PLAN_ALERT_TEXTS.ranBefore}</Alert>;
-  const title = entitlement.hasFreeTrial ? undefined : PLAN_ALERT_TEXTS.yourFreeFirstRun;
+  const title = entitlement.hasFreeTrial ? undefined : PLAN_ALERT_TEXTS.freeRunUsed;
   return (
     <Alert tone="info" title={title}>
-      {PLAN_ALERT_TEXTS.yourFirstRunIsFree}
+      {PLAN_ALERT_TEXTS.firstRunFirst}
     </Alert>
   );
 }

@@ -50,7 +50,7 @@ export function PlanChoice(props: PlanChoiceProps) {
   );
   return (
     <RadioGroup
-      label={PLAN_CHOICE_TEXTS.howAreYouJoining}
+      label={PLAN_CHOICE_TEXTS.legend}
       name="plan"
       id="plan"
       required
@@ -94,7 +94,7 @@ function firstChoice({ entitlement, priceRupees }: PlanChoiceProps): BookingPlan
 function optionOf(plan: BookingPlan, props: PlanChoiceProps): RadioOption {
   const { priceRupees, entitlement, canBringGuests } = props;
   const hints: Record<BookingPlan, string> = {
-    free_trial: PLAN_CHOICE_TEXTS.freeOnceForEvery,
+    free_trial: PLAN_CHOICE_TEXTS.freeOnce,
     pay_per_run: payHint(priceRupees, entitlement?.creditRupees ?? 0, canBringGuests),
     monthly_membership: membershipHint(entitlement?.membership, props.membershipRupees),
   };
@@ -115,7 +115,7 @@ function payHint(priceRupees: number, creditRupees: number, canBringGuests: bool
 }
 
 function membershipHint(membership: Entitlement["membership"], priceRupees = 0): string {
-  if (!membership) return PLAN_CHOICE_TEXTS.forAMonth({ price: formatRupees(priceRupees) });
+  if (!membership) return PLAN_CHOICE_TEXTS.month({ price: formatRupees(priceRupees) });
   const lastDay = formatDay(addDays(membership.endsBefore, -1));
   return membership.status === "active"
     ? PLAN_CHOICE_TEXTS.covered({ lastDay })

@@ -119,7 +119,7 @@ function priceText({
   if (priceRupees === 0)
     return plan === "monthly_membership"
       ? BOOKING_DETAILS_TEXTS.inTheMembership
-      : BOOKING_DETAILS_TEXTS.nothingToPayFor;
+      : BOOKING_DETAILS_TEXTS.free;
   return amountPaidRupees >= priceRupees
     ? BOOKING_DETAILS_TEXTS.paid({ priceRupees: formatRupees(priceRupees) })
     : formatRupees(priceRupees);

@@ -94,7 +94,7 @@ export function BookingView(props: BookingViewProps) {
       {!isWelcome && <StandingPart {...props} />}
       {props.children}
       {booking.eventStatus === "cancelled" && (
-        <Alert tone="danger" title={BOOKING_TEXTS.theClubCancelledThis}>
+        <Alert tone="danger" title={BOOKING_TEXTS.clubCancelled}>
           {booking.cancelReason}
         </Alert>
       )}

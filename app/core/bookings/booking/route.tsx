@@ -177,7 +177,7 @@ async function post({ context, params }: Route.ActionArgs) {
   const card = await findCheckInCard(db, { ...whose, now, timeZone });
   if (!card) throw data({ reason: "no_booking" }, { status: 404 });
   await postCheckInCard(db, { card, clubName: content.club.name, memberId, now });
-  return { ok: true, text: BOOKING_SCREEN_TEXTS.yourRunIsIn };
+  return { ok: true, text: BOOKING_SCREEN_TEXTS.inFeed };
 }
 
 async function reportUtr(args: Route.ActionArgs, form: FormData) {

@@ -64,8 +64,8 @@ export function WhosComing({ coming, groups, isSeen, isBooked, path, invite }: W
           <input type="hidden" name="intent" value="consent" />
           <input type="hidden" name="purpose" value="coming" />
           <input type="hidden" name="next" value={path} />
-          <span>{WHOS_COMING_TEXTS.letOtherMembersSee}</span>
-          <Switch name="given" label={WHOS_COMING_TEXTS.letOtherMembersSee} isOn={isSeen} />
+          <span>{WHOS_COMING_TEXTS.consent}</span>
+          <Switch name="given" label={WHOS_COMING_TEXTS.consent} isOn={isSeen} />
         </Form>
       )}
       {invite && <Invite {...invite} />}
@@ -74,7 +74,7 @@ export function WhosComing({ coming, groups, isSeen, isBooked, path, invite }: W
 }
 
 function nobodyText(canInvite: boolean): string {
-  return canInvite ? WHOS_COMING_TEXTS.nobodyElseYetBring : WHOS_COMING_TEXTS.nobodyElse;
+  return canInvite ? WHOS_COMING_TEXTS.noneYet : WHOS_COMING_TEXTS.nobodyElse;
 }
 
 function Invite({ link, whatsapp }: NonNullable<WhosComingProps["invite"]>) {

@@ -222,7 +222,7 @@ function RosterActions({ booking, isPayer }: { booking: EventBooking; isPayer: b
               name="trialReason"
               required
               maxLength={300}
-              aria-label={EVENT_ROSTER_TEXTS.reasonForAnotherFree({ name: booking.name })}
+              aria-label={EVENT_ROSTER_TEXTS.trialReason({ name: booking.name })}
               placeholder={EVENT_ROSTER_TEXTS.reason}
               className="min-h-9 rounded-lg border border-control bg-surface px-3 text-sm"
             />

@@ -35,7 +35,7 @@ export interface BookedTerms {
 
 /** 'Asha Raman is booked. ₹99 is due.': the number may be another person's than the admin thought. */
 export function bookedForText(booked: BookedTerms & { isNew: boolean }): string {
-  const isNew = booked.isNew && MOVES_TEXTS.theyAreNewTo;
+  const isNew = booked.isNew && MOVES_TEXTS.waitingForApproval;
   return joinSentences([MOVES_TEXTS.isBooked({ name: booked.name }), termsText(booked), isNew]);
 }
 
@@ -45,13 +45,13 @@ function termsText({ plan, status, priceRupees, paidRupees }: BookedTerms): stri
       monthly_membership: MOVES_TEXTS.monthly_membership,
       free_trial: MOVES_TEXTS.free_trial,
     }[plan];
-    return status === PENDING ? MOVES_TEXTS.theBookingIsStill({ why }) : why;
+    return status === PENDING ? MOVES_TEXTS.notConfirmed({ why }) : why;
   }
   if (priceRupees === 0) return MOVES_TEXTS.thisRunIsFree;
   const price = formatRupees(priceRupees);
   return paidRupees < priceRupees
     ? MOVES_TEXTS.isDue({ price })
-    : MOVES_TEXTS.wasPaidFromTheir({ price });
+    : MOVES_TEXTS.paidByCredit({ price });
 }
 
 /** The outcome of one or many moves in the specification's words; `failed` begins a refusal. */

@@ -43,47 +43,43 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const { search, searchParams } = url;
   const { ignored, period, status, text } = readBookingFilters(searchParams);
-  return await readOrFail(
-    context,
-    { failed: BOOKINGS_PAGE_TEXTS.failedToLoadBookings },
-    async () => {
-      const days = bookingDays(period, { now, timeZone });
-      const counts = await listCounts(db, { counter: "booking_status", ...days });
-      const page = await listAdminBookings(db, {
-        found: text === "" ? undefined : await searchBooked(db, { text }),
-        ...bookingPeriod(period, { now, timeZone }),
-        status,
-        latestFirst: period === "all",
-        request: readPageRequest(searchParams, BOOKING_KEY),
-        limit: SHOWN,
-        now,
-      });
-      const parties = partyPayments(
-        page.rows.map(({ participantName: name, payment, ...booking }) => {
-          return { ...booking, name, paymentId: payment?.id ?? null };
-        }),
-      );
-      return {
-        search,
-        text,
-        period,
-        status: status ?? ("all" as const),
-        ignored,
-        counts,
-        bookings: page.rows.map((booking) => ({
-          ...booking,
-          hasStarted: booking.startsAt <= now,
-          party: parties.get(booking.id),
-          payment: booking.payment && {
-            ...booking.payment,
-            paidWhen: momentText(booking.payment.paidAt, timeZone),
-          },
-        })),
-        before: page.before,
-        after: page.after,
-      };
-    },
-  );
+  return await readOrFail(context, { failed: BOOKINGS_PAGE_TEXTS.failed }, async () => {
+    const days = bookingDays(period, { now, timeZone });
+    const counts = await listCounts(db, { counter: "booking_status", ...days });
+    const page = await listAdminBookings(db, {
+      found: text === "" ? undefined : await searchBooked(db, { text }),
+      ...bookingPeriod(period, { now, timeZone }),
+      status,
+      latestFirst: period === "all",
+      request: readPageRequest(searchParams, BOOKING_KEY),
+      limit: SHOWN,
+      now,
+    });
+    const parties = partyPayments(
+      page.rows.map(({ participantName: name, payment, ...booking }) => {
+        return { ...booking, name, paymentId: payment?.id ?? null };
+      }),
+    );
+    return {
+      search,
+      text,
+      period,
+      status: status ?? ("all" as const),
+      ignored,
+      counts,
+      bookings: page.rows.map((booking) => ({
+        ...booking,
+        hasStarted: booking.startsAt <= now,
+        party: parties.get(booking.id),
+        payment: booking.payment && {
+          ...booking.payment,
+          paidWhen: momentText(booking.payment.paidAt, timeZone),
+        },
+      })),
+      before: page.before,
+      after: page.after,
+    };
+  });
 }
 
 export const shouldRevalidate = revalidateAfterRefusal;
@@ -128,7 +124,7 @@ async function changeBookings({ context, request }: Route.ActionArgs, form: Form
   const move = { ...by, bookingIds, from, to, timeZone };
   if (intent === "undo") {
     const undone = await undoBookingMove(db, { ...move, movedAt: movedAt ?? 0 });
-    if (undone.ok) return { ok: true, text: BOOKINGS_PAGE_TEXTS.bookingStatusUpdatedTo({ from }) };
+    if (undone.ok) return { ok: true, text: BOOKINGS_PAGE_TEXTS.updated({ from }) };
     const text = `${MANAGE_TEXTS.failed} ${UNDO_REFUSAL_TEXTS[undone.reason]}`;
     return data({ ok: false, text }, { status: 409 });
   }

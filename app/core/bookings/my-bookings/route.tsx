@@ -86,10 +86,10 @@ export default function BookingsPage({ loaderData, actionData }: Route.Component
       )}
       <CreditCard rupees={loaderData.creditRupees} entries={loaderData.credit} />
       <Card className="grid gap-4">
-        <CardHeader title={BOOKINGS_SCREEN_TEXTS.myRunsInMy} />
+        <CardHeader title={BOOKINGS_SCREEN_TEXTS.calendarTitle} />
         <p className="text-muted">{BOOKINGS_SCREEN_TEXTS.aPrivateAddressFor}</p>
         {actionData?.address && (
-          <Alert tone="success" title={BOOKINGS_SCREEN_TEXTS.copyItNowWe} announce>
+          <Alert tone="success" title={BOOKINGS_SCREEN_TEXTS.copyNow} announce>
             <code className="break-all select-all">{actionData.address}</code>
           </Alert>
         )}

@@ -38,7 +38,7 @@ export function OfflineBookingAlert({ keeping, onKeep, children }: OfflineBookin
         if (form) onKeep?.(form);
       }}
     >
-      {OFFLINE_BOOKING_ALERT_TEXTS.bookItWhenIm}
+      {OFFLINE_BOOKING_ALERT_TEXTS.keep}
     </Button>
   );
   return (
@@ -50,7 +50,7 @@ export function OfflineBookingAlert({ keeping, onKeep, children }: OfflineBookin
         title={OFFLINE_BOOKING_ALERT_TEXTS.youAreOffline}
         action={keepButton}
       >
-        {OFFLINE_BOOKING_ALERT_TEXTS.weCanKeepThis}
+        {OFFLINE_BOOKING_ALERT_TEXTS.explanation}
       </ToldAlert>
     </>
   );

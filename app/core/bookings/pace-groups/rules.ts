@@ -181,14 +181,16 @@ export function ownGroupText(own: {
 }): string {
   const { groups, chosen, waitsFor, position } = own;
   const now =
-    chosen === null ? RULES_TEXTS.now : RULES_TEXTS.now2({ chosen: shownLabel(groups, chosen) });
+    chosen === null
+      ? RULES_TEXTS.undecided
+      : RULES_TEXTS.inGroup({ chosen: shownLabel(groups, chosen) });
   if (waitsFor === null) return now;
   return RULES_TEXTS.numberInLineFor({ now, position, waitsFor: shownLabel(groups, waitsFor) });
 }
 
 /** What a member reads after choosing a group. */
 export function groupChangedText({ isWaiting }: { isWaiting: boolean }): string {
-  return isWaiting ? RULES_TEXTS.thatGroupIsFull : RULES_TEXTS.yourPaceGroupIs;
+  return isWaiting ? RULES_TEXTS.lineJoined : RULES_TEXTS.saved;
 }
 
 /** Why a pace group was not changed. */

@@ -90,8 +90,8 @@ async function askPortion(
       asked.map(({ id, memberId, token }) => ({
         memberId,
         kind: "still_in" as const,
-        title: ASK_STILL_IN_TEXTS.stillInTomorrow({ when: when() }),
-        text: ASK_STILL_IN_TEXTS.ifYouCantCome({
+        title: ASK_STILL_IN_TEXTS.question({ when: when() }),
+        text: ASK_STILL_IN_TEXTS.details({
           title: clubText(event.title),
           location: clubText(event.location),
         }),

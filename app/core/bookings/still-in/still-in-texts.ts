@@ -14,7 +14,7 @@ interface GivenBack {
 export function seatGivenBackText({ isLate, ...given }: GivenBack): string {
   const done = STILL_IN_WORDS.done;
   if (given.creditRupees > 0) return `${done} ${NOTIFICATION_TEXTS.creditBack(given)}`;
-  return isLate ? STILL_IN_WORDS.itWasLessThan({ done }) : done;
+  return isLate ? STILL_IN_WORDS.late({ done }) : done;
 }
 
 /** What the club answers on WhatsApp to 'I'm out': nobody was warned there that it is late. */
@@ -29,7 +29,9 @@ export function outByMessageText({
   paidRupees: number;
 } & GivenBack): string {
   const paid = { paidRupees: formatCount(paidRupees) };
-  const lost = given.isFromCredit ? STILL_IN_WORDS.lost(paid) : STILL_IN_WORDS.lost2(paid);
-  const told = [STILL_IN_WORDS.youAreNoLonger({ title, when }), seatGivenBackText(given)];
+  const lost = given.isFromCredit
+    ? STILL_IN_WORDS.creditLost(paid)
+    : STILL_IN_WORDS.paymentLost(paid);
+  const told = [STILL_IN_WORDS.given({ title, when }), seatGivenBackText(given)];
   return (given.isLate && paidRupees > 0 ? [...told, lost] : told).join(" ");
 }

@@ -31,8 +31,7 @@ export function WaitlistCard({ people, more }: WaitlistCardProps) {
 }
 
 function People({ people }: Pick<WaitlistCardProps, "people">) {
-  if (people.length === 0)
-    return <p className="text-muted">{WAITLIST_CARD_TEXTS.nobodyIsWaitingFor}</p>;
+  if (people.length === 0) return <p className="text-muted">{WAITLIST_CARD_TEXTS.empty}</p>;
   return (
     <ol className="grid list-decimal gap-2 pl-6">
       {people.map((person) => (

@@ -72,10 +72,8 @@ export function WaitlistPanel({
     );
   }
   const full = (
-    <Alert tone="info" title={WAITLIST_PANEL_TEXTS.thisRunIsFull2}>
-      {phase === "holding"
-        ? WAITLIST_PANEL_TEXTS.joinTheWaitlistFree
-        : WHEN_A_SEAT_COMES_TEXTS[phase]}
+    <Alert tone="info" title={WAITLIST_PANEL_TEXTS.full}>
+      {phase === "holding" ? WAITLIST_PANEL_TEXTS.explanation : WHEN_A_SEAT_COMES_TEXTS[phase]}
     </Alert>
   );
   if (phase === "over") return full;
@@ -117,7 +115,7 @@ function SignInAndWait() {
   const address = useSignInAddress();
   return (
     <Card className="grid justify-items-start gap-4">
-      <p className="text-lg">{WAITLIST_PANEL_TEXTS.thisRunIsFull}</p>
+      <p className="text-lg">{WAITLIST_PANEL_TEXTS.signInToJoin}</p>
       <ButtonLink to={address} variant="primary">
         {WAITLIST_PANEL_TEXTS.signInAndWait}
       </ButtonLink>

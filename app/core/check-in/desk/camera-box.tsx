@@ -53,7 +53,7 @@ export function CameraBox({
       )}
       {camera.state === "none" && (
         <Alert tone="warning" title={CAMERA_BOX_TEXTS.noneFound} announce>
-          {CAMERA_BOX_TEXTS.useTheList}
+          {CAMERA_BOX_TEXTS.instead}
         </Alert>
       )}
       <div className="flex gap-2 max-[18rem]:grid">

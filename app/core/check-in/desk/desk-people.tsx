@@ -199,9 +199,9 @@ function DeskList({
 
 function emptyTexts() {
   return {
-    search: { title: DESK_LIST_TEXTS.nobodyFound, text: DESK_LIST_TEXTS.tryFewerLetters },
-    list: { title: DESK_LIST_TEXTS.listEmpty, text: DESK_LIST_TEXTS.addWhoeverComes },
-    to_come: { title: DESK_LIST_TEXTS.everybodyIsIn, text: DESK_LIST_TEXTS.addWhoeverElseComes },
+    search: { title: DESK_LIST_TEXTS.nobodyFound, text: DESK_LIST_TEXTS.noneHint },
+    list: { title: DESK_LIST_TEXTS.listEmpty, text: DESK_LIST_TEXTS.empty },
+    to_come: { title: DESK_LIST_TEXTS.everybodyIsIn, text: DESK_LIST_TEXTS.allIn },
     finish: { title: DESK_LIST_TEXTS.nobodyIsCheckedIn, text: DESK_LIST_TEXTS.searchForName },
   };
 }

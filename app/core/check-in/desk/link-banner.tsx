@@ -41,7 +41,7 @@ export function LinkBanner({
   if (link === "left_over") {
     return (
       <Alert tone="warning" announce title={LINK_BANNER_TEXTS.fromAnotherRun({ count })}>
-        {LINK_BANNER_TEXTS.onlyAnAdmin}
+        {LINK_BANNER_TEXTS.roleLost}
         <UnsentList items={waiting} />
       </Alert>
     );

@@ -99,12 +99,12 @@ function homeWords(
   left: number,
 ): FeedbackContent {
   const ending = kind === "left_early" ? HOME_WORDS.ending : HOME_WORDS.home;
-  const rest = left === 0 ? HOME_WORDS.rest : HOME_WORDS.rest2({ left });
+  const rest = left === 0 ? HOME_WORDS.nobodyElseOut : HOME_WORDS.othersOut({ left });
   if (checkedInAt === null)
     return {
       tone: "warning",
       title: name,
-      text: HOME_WORDS.notCheckedInOn({ ending }),
+      text: HOME_WORDS.notCheckedIn({ ending }),
       bookingId,
     };
   return { tone: "success", title: name, text: `${ending} ${rest}`, bookingId, isHome: true };
@@ -116,13 +116,14 @@ function homeAlreadyWords(
 ): FeedbackContent {
   const [home] = homes;
   const at = home && list?.timeZone ? formatTime(timeOf(home.at, list.timeZone)) : "none";
-  const text = home?.kind === "left_early" ? HOME_WORDS.text({ at }) : HOME_WORDS.text2({ at });
+  const text =
+    home?.kind === "left_early" ? HOME_WORDS.leftEarlyAt({ at }) : HOME_WORDS.alreadyHomeAt({ at });
   return { tone: "warning", title: name, text, bookingId, isHome: true };
 }
 
 /** The text for a code that is not on this device's list. */
 function unknownHomeWords(title: string): FeedbackContent {
-  return { tone: "warning", title, text: HOME_WORDS.countedHomeThoughNot };
+  return { tone: "warning", title, text: HOME_WORDS.countedHomeUnlisted };
 }
 
 function outAgainWords(title: string): FeedbackContent {
@@ -132,6 +133,6 @@ function outAgainWords(title: string): FeedbackContent {
 /** The text after 'I'm last'; whoever is still out then must be looked for. */
 function lastWords(out: number): FeedbackContent {
   const title = HOME_WORDS.title;
-  if (out === 0) return { tone: "success", title, text: HOME_WORDS.notedAsFarAs };
-  return { tone: "danger", title, text: HOME_WORDS.notedStillOutCall({ out }) };
+  if (out === 0) return { tone: "success", title, text: HOME_WORDS.lastNoted };
+  return { tone: "danger", title, text: HOME_WORDS.lastNotedOthersOut({ out }) };
 }

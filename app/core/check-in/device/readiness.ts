@@ -44,7 +44,7 @@ export function readinessOf(input: {
     clockFact(list, isTimeInDoubt),
     { text: storageText(isWritable), isMet: isWritable === true },
     {
-      text: isKept ? READINESS_TEXTS.opensWithoutASignal : READINESS_TEXTS.notKeptOnThis,
+      text: isKept ? READINESS_TEXTS.opensWithoutASignal : READINESS_TEXTS.notKept,
       isMet: isKept,
     },
     {
@@ -54,24 +54,24 @@ export function readinessOf(input: {
     ...(unsettled > 0
       ? [{ text: BACKLOG_TEXTS.toDecide({ count: unsettled }), isMet: false }]
       : []),
-    { text: isInstalled ? READINESS_TEXTS.installedAsAnApp : READINESS_TEXTS.notInstalledAsAn },
+    { text: isInstalled ? READINESS_TEXTS.installedAsAnApp : READINESS_TEXTS.notInstalled },
   ];
   return { isReady: facts.every(({ isMet }) => isMet !== false), facts };
 }
 
 function storageText(isWritable: boolean | undefined): string {
-  if (isWritable === undefined) return READINESS_TEXTS.tryingWhetherThisPhone;
+  if (isWritable === undefined) return READINESS_TEXTS.trying;
   if (isWritable) return READINESS_TEXTS.savesCheckIns;
-  return READINESS_TEXTS.thisPhoneCantSave;
+  return READINESS_TEXTS.cannotSave;
 }
 
 /** Without a time that can be trusted (`now`) the list counts as fresh: the clock is what is missing. */
 function listFact(list: EventList | undefined, people: number, now: Instant | undefined): Fact {
-  if (!list) return { text: READINESS_TEXTS.noListOnThis, isMet: false };
+  if (!list) return { text: READINESS_TEXTS.noList, isMet: false };
   const { fetchedAt, clockOffMs, timeZone } = list;
   const from = timeZone ? formatTime(timeOf(fetchedAt + clockOffMs, timeZone)) : "none";
   if (now === undefined) return { text: READINESS_TEXTS.listOf({ people, from }), isMet: true };
-  if (isOver(list, now)) return { text: READINESS_TEXTS.listOfIsFrom({ people }), isMet: false };
+  if (isOver(list, now)) return { text: READINESS_TEXTS.listOfOver({ people }), isMet: false };
   const isFresh = Math.abs(now - fetchedAt) <= LIST_FRESH_MS;
   return {
     text: isFresh

@@ -46,7 +46,7 @@ export function isCutOff(link: LinkState): boolean {
 
 /** The text for an entry that this person may not send any more. */
 export function notSentWords(title: string): FeedbackContent {
-  const text = WORDS_TEXTS.text;
+  const text = WORDS_TEXTS.mayNotCheckIn;
   return { tone: "warning", title, text };
 }
 
@@ -55,7 +55,7 @@ export function notHereWords(title: string): FeedbackContent {
   return {
     tone: "warning",
     title,
-    text: WORDS_TEXTS.itsListIsNot,
+    text: WORDS_TEXTS.listMissing,
   };
 }
 
@@ -110,7 +110,7 @@ export function checkedInElsewhereWords(
 /** The text for a person who came without having paid. */
 export function owesWords(person: RosterEntry): FeedbackContent {
   const { name, bookingId } = person;
-  const text = WORDS_TEXTS.text2({ priceRupees: formatRupees(askedRupeesOf(person)) });
+  const text = WORDS_TEXTS.checkedInOwing({ priceRupees: formatRupees(askedRupeesOf(person)) });
   return { tone: "success", title: name, text, bookingId };
 }
 
@@ -133,7 +133,7 @@ export function refusedWords(
   const tone = CHECK_IN_REFUSAL_TONES[refusal];
   const other = code?.kind === "pass" && list?.runs.find(({ id }) => id === code.eventId);
   if (refusal === "other_run" && other)
-    return { tone, title: text, text: WORDS_TEXTS.itIsFor({ other: eventText(other) }), refusal };
+    return { tone, title: text, text: WORDS_TEXTS.forOther({ other: eventText(other) }), refusal };
   if (!person) return { tone, title: text, text, refusal };
   if (refusal === "already_in") {
     const { name, bookingId } = person;
@@ -150,8 +150,8 @@ export function refusedWords(
 function unpaidText({ hasGivenReference, utr, ...person }: RosterEntry): string {
   const price = ` ${formatRupees(askedRupeesOf(person))}.`;
   if (!hasGivenReference) return price;
-  if (!utr) return WORDS_TEXTS.theyGaveAReference({ price });
-  return WORDS_TEXTS.theyGaveTheReference({ price, utr });
+  if (!utr) return WORDS_TEXTS.referenceGiven({ price });
+  return WORDS_TEXTS.referenceToFind({ price, utr });
 }
 
 /** What this phone knows now that another one has shown what it holds. */
@@ -173,14 +173,14 @@ export function undoneWords(title: string, undo: Parameters<typeof undoText>[0])
 }
 
 export function tooLateWords(title: string): FeedbackContent {
-  const text = WORDS_TEXTS.text3;
+  const text = WORDS_TEXTS.undoTooLate;
   return { tone: "warning", title, text };
 }
 
 /** The server decides whether a seat and a free run are left: the tone is a warning until it answers. */
 export function walkInWords({ name, isPaid }: Guest, { run }: EventList): FeedbackContent {
   const isCovered = isPaid || run.priceRupees === 0;
-  const text = isCovered ? WORDS_TEXTS.toBeConfirmedBy : WORDS_TEXTS.toBeConfirmedOrPaid;
+  const text = isCovered ? WORDS_TEXTS.unconfirmed : WORDS_TEXTS.toBeConfirmedOrPaid;
   return { tone: "warning", title: name, text };
 }
 
@@ -214,7 +214,7 @@ function changedRunText({ change, date, time }: ChangedRun): string {
 
 function refusalText(result: Unsettled["result"], entry: DeskEntry): string {
   if (result === "not_accepted") return WORDS_TEXTS.theServerCouldNot;
-  if (result === "server_failed") return WORDS_TEXTS.theServerKeepsFailing;
+  if (result === "server_failed") return WORDS_TEXTS.failing;
   return deskText(result, entry.kind);
 }
 
@@ -283,7 +283,7 @@ function isInDoubt(entry: DeskEntry): boolean {
 }
 
 function foundHomeWords(title: string, outcome: DeskOutcome): FeedbackContent {
-  const text = outcome === "done" ? WORDS_TEXTS.text5 : WORDS_TEXTS.text6;
+  const text = outcome === "done" ? WORDS_TEXTS.homeByServer : WORDS_TEXTS.alreadyHome;
   return { tone: "success", title, text };
 }
 

@@ -25,8 +25,8 @@ export function countBack(roster: Person[]): { out: number; home: number } {
 /** 'Still out: 3' or that nobody is; without a connection it says that this is by the device's list. */
 export function outText({ out, home }: { out: number; home: number }, isLinked: boolean): string {
   if (out > 0) return HOME_TEXTS.stillOut({ out });
-  if (home === 0) return HOME_TEXTS.nobodyHasBeenChecked;
-  return isLinked ? HOME_TEXTS.nobodyIsStillOut : HOME_TEXTS.asFarAsThis;
+  if (home === 0) return HOME_TEXTS.nobodyCheckedIn;
+  return isLinked ? HOME_TEXTS.nobodyIsStillOut : HOME_TEXTS.nobodyOut;
 }
 
 /** Those who came, the ones still out first; the others only when they are searched for. */

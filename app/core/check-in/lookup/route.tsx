@@ -227,5 +227,5 @@ function infoAnswer(input: {
 function paidText(checkIn: DeskOutcome | undefined): string {
   if (!checkIn) return INFO_ANSWER_TEXTS.paid;
   if (isDone(checkIn)) return INFO_ANSWER_TEXTS.paidAndCheckedIn;
-  return INFO_ANSWER_TEXTS.paidNotCheckedIn({ why: deskText(checkIn, "check_in") });
+  return INFO_ANSWER_TEXTS.paidNotIn({ why: deskText(checkIn, "check_in") });
 }

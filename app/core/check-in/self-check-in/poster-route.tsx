@@ -45,5 +45,5 @@ export default function QrInfoPosterPage({ loaderData }: Route.ComponentProps) {
 }
 
 function steps(): string[] {
-  return [PAGES_TEXTS.scanThisCodeWith, PAGES_TEXTS.signInIfYou, PAGES_TEXTS.typeTheCodeOn];
+  return [PAGES_TEXTS.scan, PAGES_TEXTS.signIn, PAGES_TEXTS.typeCode];
 }

@@ -69,7 +69,7 @@ export function UnsentDialog({
 
 const UNSENT_DIALOG_TEXTS = joinTexts(UNSENT_DIALOG_TEXTS_MESSAGES, {
   notSent: (count: number) => UNSENT_TEXTS.notSentYet({ count: checkIns(count) }),
-  logOutAndLose: (count: number) => UNSENT_TEXTS.logOutAnywayAnd({ count: checkIns(count) }),
+  logOutAndLose: (count: number) => UNSENT_TEXTS.logOutAndLose({ count: checkIns(count) }),
 });
 
 function checkIns(count: number): string {

@@ -28,10 +28,7 @@ export function PostMenu({ post, onAnswer, onEdit }: PostMenuProps) {
   };
   const report = `/community/posts/${post.id}?report`;
   const trigger = (
-    <IconButton
-      label={POST_MENU_TEXTS.moreAboutThePost({ author: post.author })}
-      icon={<Ellipsis />}
-    />
+    <IconButton label={POST_MENU_TEXTS.label({ author: post.author })} icon={<Ellipsis />} />
   );
   if (post.mine) {
     return (

@@ -125,7 +125,7 @@ async function cancelOne(db: Db, input: Input): Promise<{ cancelled: number; sta
     told: [...volunteers, ...waiting],
     notification: () => ({
       title: CANCEL_EVENT_TEXTS.cancelled({ title: clubText(event.title) }),
-      text: CANCEL_EVENT_TEXTS.theRunOnIs({
+      text: CANCEL_EVENT_TEXTS.helpersTold({
         when: formatWhen(event),
         reason: asSentence(cancelReasonText(why) ?? ""),
       }),
@@ -261,7 +261,7 @@ export async function continueCancellation(db: Db, input: Portion): Promise<{ is
 /** What everybody reads of it, in the language that is being written. */
 function cancelledSentences(event: CancelledEvent): string[] {
   const when = formatWhen(event);
-  return [CANCEL_EVENT_TEXTS.theRunOnIs2({ when }), asSentence(cancelReasonText(event) ?? "")];
+  return [CANCEL_EVENT_TEXTS.told({ when }), asSentence(cancelReasonText(event) ?? "")];
 }
 
 /** What its messages to phones are made of. */

@@ -105,7 +105,7 @@ function CountsHome({ field }: { field: TextFields }) {
   return (
     <Checkbox
       label={EVENT_FORM_TEXTS.countEverybodyBack}
-      hint={EVENT_FORM_TEXTS.atTheFinishThe}
+      hint={EVENT_FORM_TEXTS.everybodyBackHint}
       defaultChecked={defaultValue === "on"}
       {...rest}
     />
@@ -127,7 +127,7 @@ function SeatFields({ field, isNew }: { field: TextFields; isNew: boolean }) {
         <Input
           label={EVENT_FORM_TEXTS.priceInRupees}
           inputMode="numeric"
-          hint={isNew ? EVENT_FORM_TEXTS.zeroForFree : EVENT_FORM_TEXTS.existingBookingsKeepTheir}
+          hint={isNew ? EVENT_FORM_TEXTS.zeroForFree : EVENT_FORM_TEXTS.priceHint}
           required
           {...field("priceRupees")}
         />
@@ -195,7 +195,7 @@ function ReadingFields({ field, image, pictureErrors }: ReadingFieldsProps) {
         name="picture"
         id="picture"
         accept="image/jpeg,image/png,image/webp"
-        hint={EVENT_FORM_TEXTS.jpegPngOrWebp}
+        hint={EVENT_FORM_TEXTS.pictureHint}
         errors={pictureErrors}
       />
     </Card>
@@ -218,7 +218,7 @@ function PaceGroupFields({ field, leaders }: PaceGroupFieldsProps) {
   return (
     <Card className="grid gap-5">
       <CardHeader title={PACE_GROUP_FIELDS_TEXTS.paceGroups} />
-      <p className="max-w-prose text-muted">{PACE_GROUP_FIELDS_TEXTS.runnersChooseOneWhen}</p>
+      <p className="max-w-prose text-muted">{PACE_GROUP_FIELDS_TEXTS.about}</p>
       {GROUP_NUMBERS.slice(0, open).map((number) => (
         <GroupRow key={number} number={number} field={field} />
       ))}
@@ -259,7 +259,7 @@ function GroupRow({ number, field }: { number: number; field: TextFields }) {
         {...field(`groupName${number}`)}
       />
       <Input
-        label={PACE_GROUP_FIELDS_TEXTS.paceOfGroup({ number })}
+        label={PACE_GROUP_FIELDS_TEXTS.paceLabel({ number })}
         placeholder={PACE_GROUP_FIELDS_TEXTS.nobodyIsLeftBehind}
         maxLength={60}
         {...field(`groupPace${number}`)}
@@ -276,7 +276,7 @@ function GroupRow({ number, field }: { number: number; field: TextFields }) {
 
 function Leaders({ field, leaders }: PaceGroupFieldsProps) {
   if (leaders.length === 0) {
-    return <p className="text-muted">{PACE_GROUP_FIELDS_TEXTS.nobodyCanLeadA}</p>;
+    return <p className="text-muted">{PACE_GROUP_FIELDS_TEXTS.noLeaders}</p>;
   }
   return (
     <fieldset className="grid gap-3">
@@ -302,6 +302,6 @@ function Leaders({ field, leaders }: PaceGroupFieldsProps) {
 function groupText(field: TextFields, number: number): string {
   const { defaultValue } = field(`groupName${number}`);
   return defaultValue
-    ? EVENT_FORM_TEXTS.group({ number, defaultValue })
-    : EVENT_FORM_TEXTS.group2({ number });
+    ? EVENT_FORM_TEXTS.namedGroup({ number, defaultValue })
+    : EVENT_FORM_TEXTS.numberedGroup({ number });
 }

@@ -36,9 +36,9 @@ export function firstDayProblem(series: Series): string | undefined {
   const weekday = weekdayOf(date);
   const [first] = seriesDays(series);
   const instead = first
-    ? SERIES_TEXTS.instead({ first: formatDay(first, { year: true }) })
-    : SERIES_TEXTS.instead2;
-  return SERIES_TEXTS.thisIsAWhich({ weekday, instead });
+    ? SERIES_TEXTS.startOn({ first: formatDay(first, { year: true }) })
+    : SERIES_TEXTS.otherDate;
+  return SERIES_TEXTS.weekdayMissing({ weekday, instead });
 }
 
 /** The days of a series, in order, each once; none when every one is left out. */

@@ -104,7 +104,7 @@ export async function continueMove(db: Db, input: Input): Promise<string | undef
         memberId,
         kind: "changed" as const,
         title: FINISH_MOVE_TEXTS.changed({ title: clubText(event.title) }),
-        text: FINISH_MOVE_TEXTS.nowOnAtYour({ when: when(), location: clubText(event.location) }),
+        text: FINISH_MOVE_TEXTS.moved({ when: when(), location: clubText(event.location) }),
         link: `/bookings/${bookingId}`,
         filledIn: { when: when(), place: clubText(event.location) },
         cause: `changed:${event.id}:${movedAt}`,

@@ -136,7 +136,7 @@ export default function EditEventPage({ loaderData, actionData }: Route.Componen
             {hidden}
             {isWeekly && (
               <EventScope
-                label={EVENT_EDIT_PAGE_TEXTS.whatWouldYouLike}
+                label={EVENT_EDIT_PAGE_TEXTS.question}
                 hint={EVENT_EDIT_PAGE_TEXTS.laterRunsMove}
                 chosen={actionData?.result.initialValue?.scope}
               />

@@ -178,8 +178,8 @@ async function grant({ context }: Route.ActionArgs, form: FormData) {
   if (submission.status !== "success") throw data({ reason: "no_booking" }, { status: 400 });
   const adminId = context.get(adminContext).id;
   const outcome = await grantTrial(db, { ...submission.value, adminId, now, requestId });
-  if (outcome.ok) return { ok: true, text: EVENT_PAGE_TEXTS.theyCanBookA };
-  return data({ ok: false, text: EVENT_PAGE_TEXTS.thisBookingDidntUse }, { status: 409 });
+  if (outcome.ok) return { ok: true, text: EVENT_PAGE_TEXTS.trialGranted };
+  return data({ ok: false, text: EVENT_PAGE_TEXTS.noTrialUsed }, { status: 409 });
 }
 
 function answer(

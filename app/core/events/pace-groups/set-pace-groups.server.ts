@@ -146,7 +146,7 @@ async function removeGroup(
       people.map(({ id, memberId }) => ({
         memberId,
         kind: "changed" as const,
-        title: SET_PACE_GROUPS_TEXTS.chooseAnotherPaceGroup({ title: clubText(event.title) }),
+        title: SET_PACE_GROUPS_TEXTS.title({ title: clubText(event.title) }),
         text: SET_PACE_GROUPS_TEXTS.thereIsNoGroup({
           name: clubText(gone.name),
           date: formatDay(event.date),
@@ -265,7 +265,7 @@ export async function tellGroupLeaders(
           label: groupLabel(groupInClubWords(group)),
           title: clubText(title),
         }),
-        text: SET_PACE_GROUPS_TEXTS.ifYouCantMake({
+        text: SET_PACE_GROUPS_TEXTS.cannotMake({
           date: formatDay(date),
           time: formatTime(time),
         }),

@@ -28,7 +28,7 @@ import { BOOK_THIS_ID, EventHeader } from "./event-header";
 import { type EventPage as EventPageView, findEventPage } from "./find-event-page.server";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  if (!loaderData) return [{ title: PAGE_TEXTS.thereIsNoSuch({ club: clubName() }) }];
+  if (!loaderData) return [{ title: PAGE_TEXTS.noSuchRunTitle({ club: clubName() }) }];
   const { origin } = matches[1].loaderData;
   const { event, state } = loaderData;
   const when = formatWhen(event, { year: true });

@@ -74,9 +74,9 @@ export function EventNotificationList({
   ));
   return (
     <>
-      {left > 0 && <Alert>{NOTIFICATION_PROGRESS_TEXTS.moreBookingsAreBeing({ left })}</Alert>}
+      {left > 0 && <Alert>{NOTIFICATION_PROGRESS_TEXTS.beingCancelled({ left })}</Alert>}
       {left === 0 && leftToNotify > 0 && (
-        <Alert>{NOTIFICATION_PROGRESS_TEXTS.moreRunnersAreBeing({ left: leftToNotify })}</Alert>
+        <Alert>{NOTIFICATION_PROGRESS_TEXTS.beingTold({ left: leftToNotify })}</Alert>
       )}
       {cards}
       {whole && <p className="text-sm text-muted">{whole}</p>}

@@ -116,10 +116,10 @@ function whyNot(
   last: Last | undefined,
   { isNight, room }: { isNight: boolean; room: Room | undefined },
 ): string {
-  if (!last) return LIST_UNREACHED_TEXTS.noMessageToTheir;
+  if (!last) return LIST_UNREACHED_TEXTS.appOnly;
   if (last.state === "failed") return failureText(last.reason);
   // Also by a process that has ended since: it may have gone out.
-  if (last.state === "sending") return LIST_UNREACHED_TEXTS.theMessageIsBeing;
+  if (last.state === "sending") return LIST_UNREACHED_TEXTS.sending;
   if (isNight && last.rank !== URGENT_RANK) return LIST_UNREACHED_TEXTS.theMessageWaitsFor;
   if (last.state === "queued" && isPaidChannel(last.channel) && room?.[roomOf(last)] === 0)
     return LIST_UNREACHED_TEXTS.usedUp;

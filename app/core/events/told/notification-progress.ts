@@ -10,17 +10,17 @@ export function cancelledText(
   const { people, sent, left = 0 } = told;
   const done = NOTIFICATION_PROGRESS_TEXTS.done({ runs });
   if (left > 0)
-    return NOTIFICATION_PROGRESS_TEXTS.haveBeenSentA({
+    return NOTIFICATION_PROGRESS_TEXTS.sentSoFar({
       done,
       sent,
-      left: NOTIFICATION_PROGRESS_TEXTS.moreBookingsAreBeing({ left }),
+      left: NOTIFICATION_PROGRESS_TEXTS.beingCancelled({ left }),
     });
   if (people === 0) return NOTIFICATION_PROGRESS_TEXTS.nobodyWasBooked({ done });
   const recipients = recipientsText({ people, sent }, "booked");
   if (sent === people) return NOTIFICATION_PROGRESS_TEXTS.everybodyTold({ done, recipients });
   return people === 1
     ? NOTIFICATION_PROGRESS_TEXTS.oneMayNotKnow({ done, recipients })
-    : NOTIFICATION_PROGRESS_TEXTS.seeBelowWhoMay({ done, recipients });
+    : NOTIFICATION_PROGRESS_TEXTS.someUnreached({ done, recipients });
 }
 
 /**
@@ -33,24 +33,24 @@ export function retryResult(told: { tried: number; sent: number; waiting: number
 } {
   const { tried, sent, waiting } = told;
   const ok = tried > 0 && sent > 0;
-  if (tried === 0) return { ok, text: NOTIFICATION_PROGRESS_TEXTS.thereIsNothingLeft };
+  if (tried === 0) return { ok, text: NOTIFICATION_PROGRESS_TEXTS.nothingToRetry };
   if (sent >= tried) return { ok, text: NOTIFICATION_PROGRESS_TEXTS.sentAgain };
   const failed = tried - sent - waiting;
   if (waiting === 0)
     return {
       ok,
       text: ok
-        ? NOTIFICATION_PROGRESS_TEXTS.ofCouldBeSent({ sent, tried })
-        : NOTIFICATION_PROGRESS_TEXTS.noneCouldBeSent,
+        ? NOTIFICATION_PROGRESS_TEXTS.someSent({ sent, tried })
+        : NOTIFICATION_PROGRESS_TEXTS.noneSent,
     };
   const start = ok
-    ? NOTIFICATION_PROGRESS_TEXTS.start({ sent, tried })
-    : NOTIFICATION_PROGRESS_TEXTS.start2;
+    ? NOTIFICATION_PROGRESS_TEXTS.sentAgainSoFar({ sent, tried })
+    : NOTIFICATION_PROGRESS_TEXTS.noneSentYet;
   if (failed > 0)
-    return { ok, text: NOTIFICATION_PROGRESS_TEXTS.wellTryAgainAutomatically({ start, waiting }) };
+    return { ok, text: NOTIFICATION_PROGRESS_TEXTS.willRetrySome({ start, waiting }) };
   return {
     ok,
-    text: `${start} ${ok ? NOTIFICATION_PROGRESS_TEXTS.theOthersFollow : NOTIFICATION_PROGRESS_TEXTS.wellTryAgainAutomatically2}`,
+    text: `${start} ${ok ? NOTIFICATION_PROGRESS_TEXTS.theOthersFollow : NOTIFICATION_PROGRESS_TEXTS.willRetry}`,
   };
 }
 
@@ -64,7 +64,7 @@ export function unreachedText({
 }): string | undefined {
   if (unreached === 0) return undefined;
   if (people === 1) return NOTIFICATION_PROGRESS_TEXTS.oneUnreached;
-  return NOTIFICATION_PROGRESS_TEXTS.ofThemMayNot({ unreached });
+  return NOTIFICATION_PROGRESS_TEXTS.mayNotKnow({ unreached });
 }
 
 /** The page of everybody who may not know yet of what was told because of an event. */

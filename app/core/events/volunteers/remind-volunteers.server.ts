@@ -75,7 +75,7 @@ async function remindOfEvent(
         return {
           memberId,
           kind: "helping" as const,
-          title: REMIND_VOLUNTEERS_TEXTS.youHelpAt({ title: clubText(event.title) }),
+          title: REMIND_VOLUNTEERS_TEXTS.title({ title: clubText(event.title) }),
           text: REMIND_VOLUNTEERS_TEXTS.thankYou({
             volunteer: volunteerDutyText({ role, groupName: name ? clubText(name) : null }),
             date: formatDay(event.date),

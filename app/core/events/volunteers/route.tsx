@@ -36,7 +36,7 @@ import {
   type Volunteer,
 } from "./volunteers.server";
 
-export const meta = pageTitle((club) => VOLUNTEERS_TEXTS.helpAtARun({ club }));
+export const meta = pageTitle((club) => VOLUNTEERS_TEXTS.documentTitle({ club }));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);

@@ -19,8 +19,7 @@ export function VolunteerCard({ volunteers }: { volunteers: Volunteer[] }) {
 }
 
 function VolunteersByRole({ volunteers }: { volunteers: Volunteer[] }) {
-  if (volunteers.length === 0)
-    return <p className="text-muted">{VOLUNTEER_CARD_TEXTS.nobodyHasSignedUp}</p>;
+  if (volunteers.length === 0) return <p className="text-muted">{VOLUNTEER_CARD_TEXTS.empty}</p>;
   return (
     <dl className="grid gap-3">
       {VOLUNTEER_ROLES.map((role) => {
@@ -36,7 +35,7 @@ function VolunteersByRole({ volunteers }: { volunteers: Volunteer[] }) {
                     <span className="block text-sm text-muted">
                       {VOLUNTEER_CARD_TEXTS.cannotOpenDesk}{" "}
                       <Link to={`/admin/subscribers/${memberId}`} className="text-link">
-                        {VOLUNTEER_CARD_TEXTS.makeThemARun}
+                        {VOLUNTEER_CARD_TEXTS.makeLeader}
                       </Link>
                     </span>
                   )}

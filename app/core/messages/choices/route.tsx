@@ -134,7 +134,7 @@ export default function NotificationsPage({ loaderData, actionData }: Route.Comp
         </Alert>
       )}
       <Card as="section">
-        <CardHeader title={SETTINGS_NOTIFICATIONS_SCREEN_TEXTS.whatWeTellYou} />
+        <CardHeader title={SETTINGS_NOTIFICATIONS_SCREEN_TEXTS.about} />
         <NotificationChoicesForm
           key={`${loaderData.canMessage} ${loadedOf(choiceValues(loaderData.choices))}`}
           choices={loaderData.choices}
@@ -143,9 +143,7 @@ export default function NotificationsPage({ loaderData, actionData }: Route.Comp
         {!loaderData.canMessage && (
           <p className="mt-5">
             {SETTINGS_NOTIFICATIONS_SCREEN_TEXTS.notAgreed}{" "}
-            <Link to="/settings/privacy">
-              {SETTINGS_NOTIFICATIONS_SCREEN_TEXTS.turnThemOnUnder}
-            </Link>
+            <Link to="/settings/privacy">{SETTINGS_NOTIFICATIONS_SCREEN_TEXTS.turnOn}</Link>
           </p>
         )}
       </Card>

@@ -24,7 +24,7 @@ export function stateText({
       if (isPerhapsSent) return STATE_TEXTS.perhapsSent;
       return reason === null
         ? STATE_TEXTS.onItsWay
-        : STATE_TEXTS.notSentYet({ reason: failureText(reason) });
+        : STATE_TEXTS.waiting({ reason: failureText(reason) });
     case "sent":
       return STATE_TEXTS.sent;
     case "delivered":

@@ -68,7 +68,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
       />
       {loaderData.notifications.length === 0 ? (
         <EmptyState title={INBOX_SCREEN_TEXTS.nothingHereYet} picture={drawings.waiting}>
-          {INBOX_SCREEN_TEXTS.confirmationsChangesCancellationsAnd}
+          {INBOX_SCREEN_TEXTS.empty}
         </EmptyState>
       ) : (
         <NotificationList notifications={loaderData.notifications} />

@@ -201,7 +201,7 @@ export function adminNotificationTitle(
   kind: NotificationKind,
   { title, text }: { title: string; text: string },
 ): string {
-  if (kind === "seat_cancelled") return ADMIN_NOTIFICATION_TITLE_TEXTS.bookingsThatTheClub;
+  if (kind === "seat_cancelled") return ADMIN_NOTIFICATION_TITLE_TEXTS.cancelledByClub;
   return kind === "announcement"
     ? ADMIN_NOTIFICATION_TITLE_TEXTS.announcement({ text: startOf(text) })
     : title;

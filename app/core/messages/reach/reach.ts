@@ -107,7 +107,7 @@ export function costsText(told: readonly Pick<Reach, "costs">[]): string | undef
 export function eventCostText(told: readonly Pick<Reach, "costs">[]): string | undefined {
   const costs = told.flatMap(({ costs }) => Object.values(costs));
   const whole = costs.reduce((sum, cost) => sum + cost, 0);
-  return whole > 0 ? REACH_TEXTS.theseMessagesAboutThe({ whole: costText(whole) }) : undefined;
+  return whole > 0 ? REACH_TEXTS.cost({ whole: costText(whole) }) : undefined;
 }
 
 /** 'It has reached 40 of them for certain, and 12 have read it.' Undefined while nothing is known. */
@@ -129,6 +129,6 @@ export function unneededText({
   unneeded,
 }: Pick<Reach, "people" | "unneeded">): string | undefined {
   if (unneeded === 0) return undefined;
-  if (people === 1) return REACH_TEXTS.theyNoLongerNeeded;
+  if (people === 1) return REACH_TEXTS.notNeeded;
   return REACH_TEXTS.unneeded({ unneeded });
 }

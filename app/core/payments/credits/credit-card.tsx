@@ -22,7 +22,7 @@ export function CreditCard({ rupees, entries }: { rupees: number; entries: Entry
         action={<span className="figure text-2xl">{formatRupees(rupees)}</span>}
         className="mb-0"
       />
-      <p className="text-muted">{CREDIT_CARD_TEXTS.itPaysForYour}</p>
+      <p className="text-muted">{CREDIT_CARD_TEXTS.about}</p>
       <ul className="divide-y divide-line">
         {entries.map((entry) => (
           <li key={entry.id} className="flex items-baseline justify-between gap-4 py-2.5">

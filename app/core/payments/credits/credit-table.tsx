@@ -34,9 +34,7 @@ export function CreditTable({ credit, refused }: CreditTableProps) {
   const sent = useNavigation().formData?.get("memberId");
   if (credit.length === 0) {
     return (
-      <EmptyState title={CREDIT_TABLE_TEXTS.nobodyHasCredit}>
-        {CREDIT_TABLE_TEXTS.whatRunnersPaidFor}
-      </EmptyState>
+      <EmptyState title={CREDIT_TABLE_TEXTS.nobodyHasCredit}>{CREDIT_TABLE_TEXTS.empty}</EmptyState>
     );
   }
   return (
@@ -93,7 +91,7 @@ function RefundForm({ owed, typed, busy }: RefundFormProps) {
         />
         <Input
           label={CREDIT_TABLE_TEXTS.howItWasPaid}
-          hint={CREDIT_TABLE_TEXTS.theRunnerSeesThis}
+          hint={CREDIT_TABLE_TEXTS.howHint}
           name="how"
           id={`how-${memberId}`}
           maxLength={100}

@@ -64,7 +64,7 @@ async function refundInTransaction(db: Db, input: Input): Promise<Outcome> {
         memberId,
         kind: "paid",
         title: REFUND_CREDIT_TEXTS.paidBack({ amountRupees: formatRupees(amountRupees) }),
-        text: REFUND_CREDIT_TEXTS.hasPaidYourCredit({ adminName, how }),
+        text: REFUND_CREDIT_TEXTS.paidBackBy({ adminName, how }),
         link: "/bookings",
       },
     ],

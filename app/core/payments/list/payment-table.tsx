@@ -63,7 +63,7 @@ export function PaymentTable({
   if (payments.length === 0) {
     return isSearch ? (
       <EmptyState title={PAYMENT_TABLE_TEXTS.noPaymentFound}>
-        {PAYMENT_TABLE_TEXTS.searchForAName}
+        {PAYMENT_TABLE_TEXTS.searchHint}
       </EmptyState>
     ) : (
       <EmptyState title={PAYMENT_TABLE_TEXTS.noPaymentsHere}>

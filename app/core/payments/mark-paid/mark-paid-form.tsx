@@ -42,7 +42,7 @@ function MarkForm({ paymentId, amountRupees, method, hasReference, name }: MarkP
       <input type="hidden" name="paymentId" value={paymentId} />
       <input type="hidden" name="shown" value={`${paymentId}|${amountRupees}`} />
       <MethodSelect
-        label={MARK_PAID_FORM_TEXTS.howItWasPaid({ amount, name })}
+        label={MARK_PAID_FORM_TEXTS.methodLabel({ amount, name })}
         defaultValue={method === "venue" && !hasReference ? "cash" : "upi"}
       />
       <Button

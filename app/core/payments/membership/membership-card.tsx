@@ -56,7 +56,7 @@ export function MembershipCard(props: MembershipCardProps) {
 function noMembershipText({ card, priceRupees, canBuy }: MembershipCardProps): string {
   if (!canBuy || priceRupees === undefined || card.next || card.unpaid)
     return MEMBERSHIP_CARD_TEXTS.noMembershipNow;
-  return MEMBERSHIP_CARD_TEXTS.notAMember({ price: formatRupees(priceRupees) });
+  return MEMBERSHIP_CARD_TEXTS.offer({ price: formatRupees(priceRupees) });
 }
 
 function daysOf({ startsOn, lastDay }: { startsOn: Day; lastDay: Day }): string {
@@ -70,7 +70,7 @@ function Buy({ card, priceRupees, canBuy }: MembershipCardProps) {
   const isBusy = useNavigation().formData?.get("intent") === "buy";
   const { current, next, unpaid } = card;
   if (next || unpaid) return null;
-  if (!canBuy) return <p className="text-muted">{MEMBERSHIP_CARD_TEXTS.yourFirstRunIs}</p>;
+  if (!canBuy) return <p className="text-muted">{MEMBERSHIP_CARD_TEXTS.firstRunFirst}</p>;
   if (priceRupees === undefined) return null;
   const price = formatRupees(priceRupees);
   return (

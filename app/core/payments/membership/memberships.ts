@@ -26,9 +26,7 @@ export function endingCause(endsBefore: Day): string {
 
 /** What a member reads after giving a reference for a membership that waits for no payment any more. */
 export function unappliedMembershipReferenceText(payment: PaymentStatus): string {
-  return payment === "paid"
-    ? MEMBERSHIPS_TEXTS.thankYouNotedThis
-    : MEMBERSHIPS_TEXTS.thankYouNotedYou;
+  return payment === "paid" ? MEMBERSHIPS_TEXTS.alreadyPaid : MEMBERSHIPS_TEXTS.takenBack;
 }
 
 /** What a membership saved so far: what its runs would have cost, above its price. */

@@ -47,7 +47,7 @@ export function ReferenceForm({
       <input type="hidden" name="paymentId" value={paymentId} />
       <Input
         label={UPI_PAYMENT_TEXTS.transactionReferenceUtr}
-        hint={UPI_PAYMENT_TEXTS.yourUpiAppShows}
+        hint={UPI_PAYMENT_TEXTS.referenceHint}
         name="utr"
         id={`utr-${paymentId}`}
         required

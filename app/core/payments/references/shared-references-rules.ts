@@ -32,7 +32,7 @@ export function isOddlyShared(payment: Compared, other: Compared): boolean {
 /** What an admin reads after marking a payment with such a reference as paid; nothing without one. */
 export function markedSharedText(shared: readonly SharedReference[]): string {
   if (shared.length === 0) return "";
-  return SHARED_REFERENCES_RULES_TEXTS.theSameUtrWas({
+  return SHARED_REFERENCES_RULES_TEXTS.sameUtr({
     references: listText(shared.map(sharedReferenceText)),
   });
 }
@@ -40,7 +40,7 @@ export function markedSharedText(shared: readonly SharedReference[]): string {
 /** The same for several payments. */
 export function markedManySharedText(count: number): string {
   if (count === 0) return "";
-  return SHARED_REFERENCES_RULES_TEXTS.haveAUtrThat({ count });
+  return SHARED_REFERENCES_RULES_TEXTS.sharedCount({ count });
 }
 
 /** A reference that was given for a payment which is no longer due, and whose money the club still looks for. */
@@ -55,6 +55,6 @@ export interface UnappliedUtr {
 export function unappliedUtrText({ utr, amountRupees, becomesCredit }: UnappliedUtr): string {
   const amount = formatRupees(amountRupees);
   return becomesCredit
-    ? SHARED_REFERENCES_RULES_TEXTS.weHaveYourReference({ utr, amount })
-    : SHARED_REFERENCES_RULES_TEXTS.weHaveYourReference2({ utr, amount });
+    ? SHARED_REFERENCES_RULES_TEXTS.kept({ utr, amount })
+    : SHARED_REFERENCES_RULES_TEXTS.looking({ utr, amount });
 }

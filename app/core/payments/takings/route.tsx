@@ -59,7 +59,7 @@ export default function TakingsPage({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title={PAYMENTS_TAKINGS_PAGE_TEXTS.takings({ shown: formatDay(day, { year: true }) })}
         back={{ to: "/admin/payments", label: PAYMENTS_TAKINGS_PAGE_TEXTS.payments }}
-        intro={PAYMENTS_TAKINGS_PAGE_TEXTS.countedOnTheDay}
+        intro={PAYMENTS_TAKINGS_PAGE_TEXTS.about}
         actions={
           <>
             <ButtonLink to={`?day=${addDays(day, -1)}`}>
@@ -84,7 +84,7 @@ export default function TakingsPage({ loaderData }: Route.ComponentProps) {
           {PAYMENTS_TAKINGS_PAGE_TEXTS.thisDayAsCsv}
         </a>
         <a href={`/admin/payments.csv?from=${month}-01&to=${day}`} download>
-          {PAYMENTS_TAKINGS_PAGE_TEXTS.thisMonthSoFar}
+          {PAYMENTS_TAKINGS_PAGE_TEXTS.monthCsv}
         </a>
       </p>
     </>

@@ -300,7 +300,7 @@ function AdminPasswordForm({
     <Form method="post" {...getFormProps(form)} className="grid max-w-sm gap-4">
       {isDone && (
         <Alert tone="success" announce>
-          {ADMIN_PASSWORD_FORM_TEXTS.yourPasswordIsChanged}
+          {ADMIN_PASSWORD_FORM_TEXTS.changed}
         </Alert>
       )}
       <ErrorSummary id={form.errorId} errors={form.errors} />

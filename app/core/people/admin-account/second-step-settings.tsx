@@ -43,7 +43,7 @@ export function SecondStepSettings(props: SecondStepSettingsProps) {
   if (!setup) {
     return (
       <Form method="post" className="grid justify-items-start gap-4">
-        <p className="text-muted">{SECOND_STEP_SETTINGS_TEXTS.askForACode}</p>
+        <p className="text-muted">{SECOND_STEP_SETTINGS_TEXTS.about}</p>
         <Button name="intent" value="totp-start" variant="secondary">
           {SECOND_STEP_SETTINGS_TEXTS.setItUp}
         </Button>
@@ -52,11 +52,11 @@ export function SecondStepSettings(props: SecondStepSettingsProps) {
   }
   return (
     <Form method="post" className="grid max-w-sm gap-4">
-      <p>{SECOND_STEP_SETTINGS_TEXTS.scanThisWithYour}</p>
-      <QrCode {...setup.qr} label={SECOND_STEP_SETTINGS_TEXTS.setUpCodeFor} className="max-w-48" />
+      <p>{SECOND_STEP_SETTINGS_TEXTS.scan}</p>
+      <QrCode {...setup.qr} label={SECOND_STEP_SETTINGS_TEXTS.codeLabel} className="max-w-48" />
       <p className="text-sm text-muted">
         <MarkedText
-          text={SECOND_STEP_SETTINGS_TEXTS.noCameraType({ secret: setup.secret })}
+          text={SECOND_STEP_SETTINGS_TEXTS.typeInstead({ secret: setup.secret })}
           marks={{ secret: (words) => <code className="figure break-all">{words}</code> }}
         />
       </p>
@@ -80,7 +80,7 @@ export function SecondStepSettings(props: SecondStepSettingsProps) {
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <Alert tone="success" title={SECOND_STEP_SETTINGS_TEXTS.itIsOnKeep} announce>
-      <p>{SECOND_STEP_SETTINGS_TEXTS.eachWorksOnceFor}</p>
+      <p>{SECOND_STEP_SETTINGS_TEXTS.recoveryCodes}</p>
       <ul className="figure mt-2 columns-1 sm:columns-2">
         {codes.map((code) => (
           <li key={code}>{code.match(/.{4}/g)?.join("-")}</li>

@@ -58,7 +58,7 @@ export function AdminSignInForm({
       >
         <div className="grid gap-1 text-center">
           <h1 className="text-title">{ADMIN_SIGN_IN_FORM_TEXTS.adminPanel}</h1>
-          <p className="text-muted">{ADMIN_SIGN_IN_FORM_TEXTS.pleaseSignInTo}</p>
+          <p className="text-muted">{ADMIN_SIGN_IN_FORM_TEXTS.about}</p>
         </div>
         <ErrorSummary
           id={form.errorId}
@@ -110,7 +110,7 @@ export function AdminSignInForm({
         </Button>
         {PasskeyButton && (
           <PasskeyButton wanted="admin" inField onAnswer={sendPasskey}>
-            {ADMIN_SIGN_IN_FORM_TEXTS.signInWithA}
+            {ADMIN_SIGN_IN_FORM_TEXTS.withPasskey}
           </PasskeyButton>
         )}
       </Form>

@@ -34,9 +34,7 @@ export function SecondStepForm({ result, hasPasskey, PasskeyButton }: SecondStep
         <div className="grid gap-1 text-center">
           <h1 className="text-title">{SECOND_STEP_FORM_TEXTS.oneMoreStep}</h1>
           <p className="text-muted">
-            {hasPasskey
-              ? SECOND_STEP_FORM_TEXTS.useYourPasskeyOr
-              : SECOND_STEP_FORM_TEXTS.typeTheCodeThat}
+            {hasPasskey ? SECOND_STEP_FORM_TEXTS.about : SECOND_STEP_FORM_TEXTS.typeTheCodeThat}
           </p>
         </div>
         <ErrorSummary id={form.errorId} errors={form.errors} />
@@ -52,7 +50,7 @@ export function SecondStepForm({ result, hasPasskey, PasskeyButton }: SecondStep
         )}
         <Input
           label={SECOND_STEP_FORM_TEXTS.code}
-          hint={SECOND_STEP_FORM_TEXTS.withoutYourPhoneOne}
+          hint={SECOND_STEP_FORM_TEXTS.recoveryHint}
           name="code"
           id="code"
           autoComplete="one-time-code"

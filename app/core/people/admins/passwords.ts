@@ -20,7 +20,7 @@ export function passwordProblem(password: string, username: string): string | un
   const lower = password.toLowerCase();
   const isVaried = new Set(lower).size >= 5;
   if (!isVaried || lower.includes(username.toLowerCase()) || isCommon(lower)) {
-    return PASSWORDS_TEXTS.thisPasswordIsEasy;
+    return PASSWORDS_TEXTS.easyToGuess;
   }
   return undefined;
 }

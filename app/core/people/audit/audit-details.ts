@@ -37,7 +37,7 @@ const DETAIL_TEXTS = {
   method: (value) => ownValue<string>(METHOD_TEXTS, value) ?? value,
   isLate: yes(() => AUDIT_DETAILS_TEXTS.late),
   lateCancel: yes(() => AUDIT_DETAILS_TEXTS.late),
-  cancelledBy: (value) => AUDIT_DETAILS_TEXTS.cancelledByThe({ value }),
+  cancelledBy: (value) => AUDIT_DETAILS_TEXTS.cancelledBy({ value }),
   bookings: (value) => AUDIT_DETAILS_TEXTS.bookings({ count: Number(value) }),
   people: (value) => AUDIT_DETAILS_TEXTS.people({ count: Number(value) }),
   weeks: (value) => AUDIT_DETAILS_TEXTS.weeks({ count: Number(value) }),
@@ -65,7 +65,7 @@ const DETAIL_TEXTS = {
   what: (value) => ownValue<string>(WHAT_TEXTS, value) ?? (ID.test(value) ? "" : value),
   format: (value) => value.toUpperCase(),
   at: (value) =>
-    value === "gate" ? AUDIT_DETAILS_TEXTS.atTheCheckIn : AUDIT_DETAILS_TEXTS.at({ value }),
+    value === "gate" ? AUDIT_DETAILS_TEXTS.atDesk : AUDIT_DETAILS_TEXTS.at({ value }),
   heatIndexC: (value) => AUDIT_DETAILS_TEXTS.feelsLike({ value }),
   aqi: (value) => AUDIT_DETAILS_TEXTS.airQuality({ value }),
   rainMm: (value) => AUDIT_DETAILS_TEXTS.rain({ value }),

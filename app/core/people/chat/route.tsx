@@ -43,7 +43,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 /** No redirect: `form-action 'self'` also covers where the answer to a form redirects to. */
-function pageThatLeadsTo(address: string, text = CHAT_TEXTS.openTheChatIn): Response {
+function pageThatLeadsTo(address: string, text = CHAT_TEXTS.open): Response {
   const html =
     `<!doctype html><html lang="${currentLocale()}"><head><meta charset="utf-8"><meta name="referrer" content="no-referrer"><title>${xmlText(text)}</title></head>` +
     `<body><a href="${xmlText(address)}" rel="noreferrer">${xmlText(text)}</a></body></html>`;

@@ -6,5 +6,5 @@ import type { ChallengeRefusal } from "./codes";
 /** What is said beside the code boxes; `isOpen` is whether the code can still be entered. */
 export function challengeTexts(reason: ChallengeRefusal, isOpen: boolean): string[] {
   const text = CHALLENGE_REFUSAL_TEXTS[reason];
-  return reason === "wrong_code" && !isOpen ? [text, CODES_TEXTS.thatWasTheLast] : [text];
+  return reason === "wrong_code" && !isOpen ? [text, CODES_TEXTS.lastTry] : [text];
 }

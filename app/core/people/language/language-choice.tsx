@@ -56,7 +56,7 @@ export function LanguageCard({ isAsked = false }: { isAsked?: boolean }) {
         title={isAsked ? LANGUAGE_CHOICE_TEXTS.whichLanguage : LANGUAGE_CHOICE_TEXTS.language}
       />
       <div className="grid gap-3">
-        <p className="text-muted">{LANGUAGE_CHOICE_TEXTS.pagesAndMessages}</p>
+        <p className="text-muted">{LANGUAGE_CHOICE_TEXTS.about}</p>
         <LanguageChoice />
       </div>
     </Card>

@@ -66,11 +66,11 @@ export function ProfileView({
 
 /** The member's invite link, to copy or send by WhatsApp. */
 function InviteCard({ link }: { link: string }) {
-  const words = encodeURIComponent(PROFILE_VIEW_TEXTS.runWithMeAt({ name: useClub().name, link }));
+  const words = encodeURIComponent(PROFILE_VIEW_TEXTS.invitation({ name: useClub().name, link }));
   return (
     <Card as="section" aria-label={INVITE_CARD_TEXTS.bringAFriend} className="grid gap-3">
       <CardHeader title={INVITE_CARD_TEXTS.bringAFriend} className="mb-0!" />
-      <p>{INVITE_CARD_TEXTS.everyoneWhoSignsUp}</p>
+      <p>{INVITE_CARD_TEXTS.about}</p>
       <p className="select-all rounded-lg bg-sunken px-3 py-2 break-all">{link}</p>
       <p className="flex flex-wrap gap-3">
         <CopyButton text={link} label={INVITE_CARD_TEXTS.copyTheLink} />

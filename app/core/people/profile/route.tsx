@@ -209,7 +209,7 @@ function PictureForm({ name, pictureSrc, errors }: PictureFormProps) {
             className="w-full max-w-md file:mr-3 file:rounded-lg file:border-0 file:bg-sunken file:px-4 file:py-2 file:font-bold file:text-ink"
           />
           <p id={`${id}-hint`} className="text-sm text-muted">
-            {PICTURE_FORM_TEXTS.jpegPngOrWebp}
+            {PICTURE_FORM_TEXTS.hint}
           </p>
           <div className="flex flex-wrap gap-3">
             <Button

@@ -16,7 +16,7 @@ export default function LogoutPage() {
   return (
     <Card as="section" className="grid justify-items-start gap-4">
       <CardHeader title={SETTINGS_LOGOUT_SCREEN_TEXTS.logout} className="mb-0!" />
-      <p>{SETTINGS_LOGOUT_SCREEN_TEXTS.thisSignsYouOut}</p>
+      <p>{SETTINGS_LOGOUT_SCREEN_TEXTS.explanation}</p>
       <Form method="post" action="/logout">
         <Button variant="primary">{SETTINGS_LOGOUT_SCREEN_TEXTS.logout}</Button>
       </Form>

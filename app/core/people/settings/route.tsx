@@ -293,7 +293,7 @@ function NameForm({
       />
       {result?.status === "success" && (
         <Alert tone="success" announce className="basis-full">
-          {NAME_FORM_TEXTS.otherMembersSeeThe}
+          {NAME_FORM_TEXTS.about}
         </Alert>
       )}
       <Input

@@ -36,7 +36,7 @@ import type { PasskeyButtonProps } from "./sign-in-prompt";
 
 export const meta: Route.MetaFunction = () => [
   { title: SIGN_IN_TEXTS.signIn({ club: clubName() }) },
-  { name: "description", content: SIGN_IN_TEXTS.signInToWith({ club: clubName() }) },
+  { name: "description", content: SIGN_IN_TEXTS.signInAbout({ club: clubName() }) },
 ];
 
 export const middleware: Route.MiddlewareFunction[] = [knowViewerOnRead];

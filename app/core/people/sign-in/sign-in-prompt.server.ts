@@ -19,18 +19,18 @@ export function signInPromptFor(pathname: string, askedFor: AskedFor = "page"): 
 
 /** What a visitor reads instead of a member page, by a part of its address. */
 const signInPrompts = (): [part: string, title: string, text: string][] => [
-  ["volunteer", SIGN_IN_PROMPTS_TEXTS.helpAtARun, SIGN_IN_PROMPTS_TEXTS.pleaseLogInTo],
-  ["announce", SIGN_IN_PROMPTS_TEXTS.tellYourRunners, SIGN_IN_PROMPTS_TEXTS.pleaseLogInTo2],
-  ["dashboard", SIGN_IN_PROMPTS_TEXTS.dashboard, SIGN_IN_PROMPTS_TEXTS.pleaseLogInTo3],
-  ["community", SIGN_IN_PROMPTS_TEXTS.community, SIGN_IN_PROMPTS_TEXTS.pleaseLogInTo4],
-  ["progress", SIGN_IN_PROMPTS_TEXTS.progress, SIGN_IN_PROMPTS_TEXTS.pleaseLogInTo5],
-  ["bookings", SIGN_IN_PROMPTS_TEXTS.myRuns, SIGN_IN_PROMPTS_TEXTS.pleaseLogInTo6],
-  ["inbox", SIGN_IN_PROMPTS_TEXTS.inbox, SIGN_IN_PROMPTS_TEXTS.pleaseLogInTo7],
-  ["settings", SIGN_IN_PROMPTS_TEXTS.settings, SIGN_IN_PROMPTS_TEXTS.pleaseLogInTo8],
-  ["profile", SIGN_IN_PROMPTS_TEXTS.profile, SIGN_IN_PROMPTS_TEXTS.pleaseLogInTo9],
-  ["membership", SIGN_IN_PROMPTS_TEXTS.membership, SIGN_IN_PROMPTS_TEXTS.pleaseLogInTo10],
-  ["receipts", SIGN_IN_PROMPTS_TEXTS.receipt, SIGN_IN_PROMPTS_TEXTS.pleaseLogInTo11],
-  ["check-in", SIGN_IN_PROMPTS_TEXTS.checkIn, SIGN_IN_PROMPTS_TEXTS.pleaseLogInTo12],
+  ["volunteer", SIGN_IN_PROMPTS_TEXTS.helpAtARun, SIGN_IN_PROMPTS_TEXTS.toHelp],
+  ["announce", SIGN_IN_PROMPTS_TEXTS.tellYourRunners, SIGN_IN_PROMPTS_TEXTS.toAnnounce],
+  ["dashboard", SIGN_IN_PROMPTS_TEXTS.dashboard, SIGN_IN_PROMPTS_TEXTS.toDashboard],
+  ["community", SIGN_IN_PROMPTS_TEXTS.community, SIGN_IN_PROMPTS_TEXTS.toCommunity],
+  ["progress", SIGN_IN_PROMPTS_TEXTS.progress, SIGN_IN_PROMPTS_TEXTS.toProgress],
+  ["bookings", SIGN_IN_PROMPTS_TEXTS.myRuns, SIGN_IN_PROMPTS_TEXTS.toRuns],
+  ["inbox", SIGN_IN_PROMPTS_TEXTS.inbox, SIGN_IN_PROMPTS_TEXTS.toInbox],
+  ["settings", SIGN_IN_PROMPTS_TEXTS.settings, SIGN_IN_PROMPTS_TEXTS.toSettings],
+  ["profile", SIGN_IN_PROMPTS_TEXTS.profile, SIGN_IN_PROMPTS_TEXTS.toProfile],
+  ["membership", SIGN_IN_PROMPTS_TEXTS.membership, SIGN_IN_PROMPTS_TEXTS.toMembership],
+  ["receipts", SIGN_IN_PROMPTS_TEXTS.receipt, SIGN_IN_PROMPTS_TEXTS.toReceipt],
+  ["check-in", SIGN_IN_PROMPTS_TEXTS.checkIn, SIGN_IN_PROMPTS_TEXTS.toCheckIn],
 ];
 
 function added(askedFor: AskedFor): string {

@@ -56,8 +56,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { invite, ref } = loaderData ?? {};
   if (!invite || !ref)
     return [
-      { title: SIGN_IN_TEXTS.signUp2({ club: clubName() }) },
-      { name: "description", content: SIGN_IN_TEXTS.joinYourNumberYour({ club: clubName() }) },
+      { title: SIGN_IN_TEXTS.signUpTitle({ club: clubName() }) },
+      { name: "description", content: SIGN_IN_TEXTS.signUpAbout({ club: clubName() }) },
     ];
   return pageMeta({
     ...invite,

@@ -116,7 +116,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
   const errorsOf = (intent: string) => (actionData?.intent === intent ? actionData.errors : []);
   return (
     <>
-      <PageHeader title={TEAM_PAGE_TEXTS.team} intro={TEAM_PAGE_TEXTS.whoRunsTheClub} />
+      <PageHeader title={TEAM_PAGE_TEXTS.team} intro={TEAM_PAGE_TEXTS.about} />
       <ChangeResult answer={useLastAnswer(actionData)?.answer} />
       <section className="grid gap-3">
         <h2 className="text-heading">{TEAM_PAGE_TEXTS.admins}</h2>
@@ -148,7 +148,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
         <CardHeader title={TEAM_PAGE_TEXTS.runLeaders} />
         {leaders.length === 0 && (
           <EmptyState title={TEAM_PAGE_TEXTS.noRunLeadersYet}>
-            {TEAM_PAGE_TEXTS.openAMemberAnd}
+            {TEAM_PAGE_TEXTS.howToAdd}
           </EmptyState>
         )}
         <ul className="divide-y divide-line">
@@ -180,7 +180,7 @@ function columns() {
 /** What each role may do: the table that the server decides by. */
 function RightsTable() {
   return (
-    <Table caption={RIGHTS_TABLE_TEXTS.whatEachRoleMay} columns={columns()}>
+    <Table caption={RIGHTS_TABLE_TEXTS.caption} columns={columns()}>
       {rights.map((right) => (
         <Row key={right}>
           <Cell heading>

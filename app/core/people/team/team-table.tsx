@@ -73,7 +73,7 @@ function ChangeRole({ admin }: { admin: Account }) {
       />
       <Button
         size="small"
-        aria-label={TEAM_TABLE_TEXTS.saveTheRoleOf({ displayName: admin.displayName })}
+        aria-label={TEAM_TABLE_TEXTS.saveRole({ displayName: admin.displayName })}
       >
         {TEAM_TABLE_TEXTS.save}
       </Button>

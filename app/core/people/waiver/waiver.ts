@@ -10,13 +10,13 @@ export const WAIVER_RETENTION_MS = 3 * 365 * DAY_MS;
 
 /** What a runner declares at the first booking, and again when the wording changes. */
 export function waiverPoints() {
-  return [WAIVER_TEXTS.iAmFitTo, WAIVER_TEXTS.beforeTheStartI, WAIVER_TEXTS.iRunOnPublic] as const;
+  return [WAIVER_TEXTS.fit, WAIVER_TEXTS.tellLeader, WAIVER_TEXTS.ownRisk] as const;
 }
 
 /** The declaration for the guests, or undefined without any. */
 export function guestDeclaration(guests: number): string | undefined {
   if (guests === 0) return undefined;
-  return WAIVER_TEXTS.myGuestsHaveRead({ guests });
+  return WAIVER_TEXTS.guestsToo({ guests });
 }
 
 /**

@@ -307,7 +307,7 @@ function standingText(
   if (isQuestion(doubt)) return `${QUESTION_TEXTS[doubt].ask} ${QUESTION_TEXTS[doubt].why}`;
   if (doubt) {
     const why = DOUBT_TEXTS[doubt](formatPace(paceOf(measure(activity))));
-    return ACTIVITY_LOG_TEXTS.notCountedEditIt({ why });
+    return ACTIVITY_LOG_TEXTS.notCounted({ why });
   }
   const run = eventName(activity.eventDate ?? today, today);
   return STANDING_TEXTS[standing]({ run });

@@ -31,21 +31,19 @@ const wholeNumber = (most: number, message: () => string) =>
 export const activitySchema = z
   .object({
     date: z
-      .string({ error: () => ACTIVITIES_FORM_TEXTS.pleaseEnterTheDay })
+      .string({ error: () => ACTIVITIES_FORM_TEXTS.dayMissing })
       .refine((day) => isDay(day) && day >= EARLIEST_DAY, {
-        error: () => ACTIVITIES_FORM_TEXTS.thereIsNoSuch,
+        error: () => ACTIVITIES_FORM_TEXTS.noSuchDay,
       }),
     startTime: optionalText().pipe(
       z
         .string()
         .regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
-          error: () => ACTIVITIES_FORM_TEXTS.pleaseEnterTheStart,
+          error: () => ACTIVITIES_FORM_TEXTS.noSuchTime,
         })
         .optional(),
     ),
-    sport: z
-      .enum(ACTIVITY_SPORTS, { error: () => ACTIVITIES_FORM_TEXTS.pleaseChooseRunOr })
-      .optional(),
+    sport: z.enum(ACTIVITY_SPORTS, { error: () => ACTIVITIES_FORM_TEXTS.sportMissing }).optional(),
     title: z
       .string()
       .trim()

@@ -207,7 +207,7 @@ export function chartComparisonText(
   { sum, before, grain }: { sum: Totals; before: Totals; grain: Grain },
 ): string {
   const count = GRAIN_COUNTS[grain];
-  if (sum.runs === 0) return PROGRESS_CHART_TEXTS.noRunsIn({ count, grain });
+  if (sum.runs === 0) return PROGRESS_CHART_TEXTS.none({ count, grain });
   const total = PROGRESS_CHART_TEXTS.total({ measure: textOf(measure, sum), count, grain });
   if (before.runs === 0) return PROGRESS_CHART_TEXTS.alone({ total });
   const way = (measureValue(sum, measure) ?? 0) - (measureValue(before, measure) ?? 0);

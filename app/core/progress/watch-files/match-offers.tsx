@@ -27,7 +27,7 @@ export function MatchOffers({ offers, today }: { offers: OfferedActivity[]; toda
       {offers.slice(0, SHOWN_OFFERS).map((offer) => (
         <Alert
           key={offer.activityId}
-          title={MATCH_OFFERS_TEXTS.thisLooksLikeUse({
+          title={MATCH_OFFERS_TEXTS.question({
             run: eventName(offer.date, today),
             ...figuresOf(offer),
           })}

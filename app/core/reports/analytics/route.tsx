@@ -96,7 +96,7 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
       <section className="grid gap-3">
         <h2 className="text-heading">{ANALYTICS_PAGE_TEXTS.lapsedMembers}</h2>
         <p className="text-muted">
-          {PAGES_TEXTS.activeMembersWhoseLast({
+          {PAGES_TEXTS.lapsing({
             lapsedAfterDays: LAPSED_AFTER_DAYS,
             lapsedUntilDays: LAPSED_UNTIL_DAYS,
           })}

@@ -12,7 +12,7 @@ import { type Cohort, type Compared, comparisonText, type EventFill } from "./co
 export function ComparedCard({ compared, days }: { compared: Compared[]; days: number }) {
   return (
     <Card as="section">
-      <CardHeader title={COMMITTEE_TEXTS.theseDaysAndThe({ days })} />
+      <CardHeader title={COMMITTEE_TEXTS.bothPeriods({ days })} />
       <StatList>
         {compared.map(({ label, isMoney, ...figure }) => {
           const text = isMoney ? formatRupees : String;

@@ -25,7 +25,7 @@ export function comparisonText(
   }: { days: number; text: (value: number) => string; isMoney?: true | undefined },
 ): string {
   const period = COMMITTEE_TEXTS.period({ days });
-  if (now === before) return COMMITTEE_TEXTS.theSameAs({ period });
+  if (now === before) return COMMITTEE_TEXTS.sameAs({ period });
   const values = { now: text(Math.abs(now - before)), period, before: text(before) };
   if (now > before) return COMMITTEE_TEXTS.more(values);
   return isMoney ? COMMITTEE_TEXTS.less(values) : COMMITTEE_TEXTS.fewer(values);

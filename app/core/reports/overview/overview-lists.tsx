@@ -20,7 +20,7 @@ export function EventsWithParticipants({ events }: { events: EventWithParticipan
         title={OVERVIEW_LISTS_TEXTS.upcomingRuns}
         action={<Link to="/admin/bookings">{OVERVIEW_LISTS_TEXTS.allBookings}</Link>}
       />
-      {events.length === 0 && <EmptyState title={OVERVIEW_LISTS_TEXTS.noUpcomingRunsWith} />}
+      {events.length === 0 && <EmptyState title={OVERVIEW_LISTS_TEXTS.noRuns} />}
       <ul className="divide-y divide-line">
         {events.map((event) => (
           <li

@@ -109,10 +109,10 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
       <IgnoredFilters ignored={ignored} />
       {isUnnamed && (
         <IfRight right="club">
-          <Alert title={DASHBOARD_PAGE_TEXTS.makeThisSiteYour}>
+          <Alert title={DASHBOARD_PAGE_TEXTS.setUp}>
             <p>
               <MarkedText
-                text={DASHBOARD_PAGE_TEXTS.nameLogoUpiId}
+                text={DASHBOARD_PAGE_TEXTS.setUpHint}
                 marks={{ settings: (words) => <Link to="/admin/settings">{words}</Link> }}
               />
             </p>
@@ -155,9 +155,7 @@ function ShortReport({
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <h2 className="text-heading">{SHORT_REPORT_TEXTS.howTheClubGrows}</h2>
-          <p className="text-sm text-muted">
-            {SHORT_REPORT_TEXTS.joinedInThisPeriod(report.joined)}
-          </p>
+          <p className="text-sm text-muted">{SHORT_REPORT_TEXTS.joined(report.joined)}</p>
         </div>
         <Segmented label={SHORT_REPORT_TEXTS.period} options={periods} />
       </div>
@@ -206,12 +204,12 @@ function OverviewCards({ totals }: { totals: OverviewTotals }) {
     {
       label: OVERVIEW_CARDS_TEXTS.activeMembers,
       value: totals.members,
-      caption: OVERVIEW_CARDS_TEXTS.allUsersWithStatus({ activeMembers: totals.activeMembers }),
+      caption: OVERVIEW_CARDS_TEXTS.membersHint({ activeMembers: totals.activeMembers }),
     },
     {
       label: OVERVIEW_CARDS_TEXTS.newThisWeek,
       value: totals.newThisWeek,
-      caption: PANEL_TEXTS.registeredInTheLast({ newThisWeekDays: NEW_THIS_WEEK_DAYS }),
+      caption: PANEL_TEXTS.newHint({ newThisWeekDays: NEW_THIS_WEEK_DAYS }),
     },
     {
       label: OVERVIEW_CARDS_TEXTS.waitingForApproval,
@@ -233,7 +231,7 @@ function OverviewCards({ totals }: { totals: OverviewTotals }) {
     {
       label: OVERVIEW_CARDS_TEXTS.collected,
       value: formatRupees(totals.collected),
-      caption: OVERVIEW_CARDS_TEXTS.paymentsMarkedAsPaid({
+      caption: OVERVIEW_CARDS_TEXTS.collectedHint({
         shown: formatRupees(totals.outstanding),
       }),
     },

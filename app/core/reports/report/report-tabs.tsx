@@ -66,9 +66,7 @@ export function OverviewTab({ report }: { report: Report }) {
         </Card>
         <Card as="section">
           <CardHeader title={REPORT_TABS_TEXTS.memberSources} />
-          <p className="-mt-3 mb-3 text-sm text-muted">
-            {COMMITTEE_TEXTS.ofThoseWhoJoined({ inRange })}
-          </p>
+          <p className="-mt-3 mb-3 text-sm text-muted">{COMMITTEE_TEXTS.ofNew({ inRange })}</p>
           <BarList
             shares={report.joinedSources}
             iconOf={(key) =>
@@ -139,7 +137,7 @@ export function GrowthTab({ report }: { report: Report }) {
           ]}
         />
         <p className="text-sm text-muted">
-          {PANEL_TEXTS.activeUsersThoseOf({
+          {PANEL_TEXTS.monthsHint({
             estimatedRupeesPerMember: ESTIMATED_RUPEES_PER_MEMBER,
           })}
         </p>
@@ -155,7 +153,7 @@ export function GrowthTab({ report }: { report: Report }) {
           <Stat
             label={REPORT_TABS_TEXTS.avgMonthlyGrowth}
             value={summary.averageMonthlyGrowth.toFixed(1)}
-            caption={PANEL_TEXTS.newUsersAMonth({ trendMonths: TREND_MONTHS })}
+            caption={PANEL_TEXTS.trendTitle({ trendMonths: TREND_MONTHS })}
           />
           <Stat
             label={REPORT_TABS_TEXTS.totalRevenue}
@@ -178,7 +176,7 @@ function SummaryCards({ report }: { report: Report }) {
     {
       label: SUMMARY_CARDS_TEXTS.totalUsers,
       value: summary.totalUsers,
-      caption: SUMMARY_CARDS_TEXTS.everyoneInTheClub({ total: joined.total, inRange }),
+      caption: SUMMARY_CARDS_TEXTS.membersHint({ total: joined.total, inRange }),
       icon: <Users aria-hidden />,
     },
     {
@@ -199,7 +197,7 @@ function SummaryCards({ report }: { report: Report }) {
     {
       label: SUMMARY_CARDS_TEXTS.estRevenue,
       value: formatRupees(summary.estimatedRevenue),
-      caption: PANEL_TEXTS.anEstimatePerActive({
+      caption: PANEL_TEXTS.revenueHint({
         estimatedRupeesPerMember: ESTIMATED_RUPEES_PER_MEMBER,
         inRange,
         collected: formatRupees(money.collected),

@@ -63,7 +63,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
 const ReportHeader = cachedPart(({ as, range }: { as: string; range: ReportRange }) => (
   <PageHeader
     title={REPORTS_PAGE_TEXTS.reportsAnalytics}
-    intro={REPORTS_PAGE_TEXTS.insightsIntoTheCommunity({ as })}
+    intro={REPORTS_PAGE_TEXTS.about({ as })}
     actions={<ExportMenu range={range} />}
   />
 ));
@@ -166,7 +166,7 @@ function MessageCosts({ report }: { report: MessageCostReport }) {
           <Row key={month}>
             <Cell heading>{formatMonth(month)}</Cell>
             <Cell label={TEXTS.sent} numeric>
-              {channels.map(({ label, sent }) => REPORT_TEXTS.by({ sent, label })).join(", ") ||
+              {channels.map(({ label, sent }) => REPORT_TEXTS.sentBy({ sent, label })).join(", ") ||
                 TEXTS.none}
             </Cell>
             <Cell label={TEXTS.cost} numeric>
@@ -186,13 +186,13 @@ function MessageCosts({ report }: { report: MessageCostReport }) {
 /** How many messages left in the last hour and day, of how many that may. */
 function sentLatelyText({ hour, day, budget }: MessageCostReport["left"]): string {
   return budget
-    ? COMMITTEE_TEXTS.sentInTheLast({ hour, perHour: budget.perHour, day, perDay: budget.perDay })
-    : COMMITTEE_TEXTS.sentInTheLast2({ hour, day });
+    ? COMMITTEE_TEXTS.sentOfAllowed({ hour, perHour: budget.perHour, day, perDay: budget.perDay })
+    : COMMITTEE_TEXTS.sent({ hour, day });
 }
 
 /** The cost of each channel, without those that cost nothing. */
 function costsOf(channels: MessageCostReport["months"][number]["channels"]): string[] {
   return channels.flatMap(({ label, cost }) =>
-    cost === undefined ? [] : REPORT_TEXTS.by2({ cost, label }),
+    cost === undefined ? [] : REPORT_TEXTS.costBy({ cost, label }),
   );
 }
