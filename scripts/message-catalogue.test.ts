@@ -116,3 +116,13 @@ test("a public page brings none of the check-in desk, whose script works for it 
   expect(frame).toContain("check-in.unsent.unsentNote");
   expect(frame.filter((group) => group.startsWith("check-in.desk"))).toEqual([]);
 });
+
+test("a word that many pages say stands once, in common-words", () => {
+  const counts = new Map<string, number>();
+  for (const file of globSync("app/texts/en/*.json"))
+    for (const [key, text] of Object.entries(JSON.parse(readFileSync(file, "utf8")))) {
+      const word = `${key.split(".").pop()}: ${text}`;
+      counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+  expect([...counts].filter(([, count]) => count > 8)).toEqual([]);
+});

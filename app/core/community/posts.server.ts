@@ -4,7 +4,7 @@ import type { Db, Tables } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";
 import type { MemberId, PictureId, PostId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { NAMELESS_TEXTS } from "~/texts/people/nameless";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { FEED_PAGE, type FeedCursor } from "./feed/feed-rules";
 import {
   COMMENTS_SHOWN,
@@ -84,7 +84,7 @@ function asPost(row: PostRow, viewerId: MemberId): FeedPost {
     ...post,
     ...(isRemoved && { content: "" }),
     image: isRemoved ? null : postImage({ imageId, imageWidth, imageHeight }),
-    author: author ?? NAMELESS_TEXTS.runner,
+    author: author ?? COMMON_WORDS.runner,
     level: level ?? "beginner",
     liked: likedBy !== null,
     mine,
@@ -211,7 +211,7 @@ export async function listComments(db: Db, input: { viewerId: MemberId; postId: 
     .execute();
   return rows.toReversed().map(({ memberId, author, ...row }) => ({
     ...row,
-    author: author ?? NAMELESS_TEXTS.runner,
+    author: author ?? COMMON_WORDS.runner,
     mine: memberId === input.viewerId,
   }));
 }
@@ -236,7 +236,7 @@ export async function listLikers(
     .orderBy("l.member_id")
     .limit(LIKERS_SHOWN)
     .execute();
-  return rows.map((row) => ({ ...row, name: row.name ?? NAMELESS_TEXTS.runner }));
+  return rows.map((row) => ({ ...row, name: row.name ?? COMMON_WORDS.runner }));
 }
 
 /** The members whom this member blocked, with public names. */
@@ -248,7 +248,7 @@ export async function listBlocked(db: Db, input: { memberId: MemberId }) {
     .where("b.member_id", "=", input.memberId)
     .orderBy("b.created_at", "desc")
     .execute();
-  return rows.map((row) => ({ ...row, name: row.name ?? NAMELESS_TEXTS.runner }));
+  return rows.map((row) => ({ ...row, name: row.name ?? COMMON_WORDS.runner }));
 }
 
 /** Whether one member blocked another. */

@@ -4,6 +4,7 @@ import {
   PAYMENT_TABLE_TEXTS as PAYMENT_TABLE_TEXTS_MESSAGES,
   UNAPPLIED_REFERENCES_TEXTS as UNAPPLIED_REFERENCES_TEXTS_MESSAGES,
 } from "~/texts/payments/desk";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 /** Texts of payments as admins read them. */
 
 /** What the box beside a payment is called. */
@@ -14,7 +15,7 @@ export function choosePaymentText(payment: {
 }): string {
   return DESK_TEXTS.choose({
     amount: payment.amount,
-    name: payment.name ?? DESK_TEXTS.newRunner,
+    name: payment.name ?? COMMON_WORDS.newRunner,
     reference: payment.reference,
   });
 }
@@ -27,5 +28,5 @@ export const PAYMENT_TABLE_TEXTS = joinTexts(PAYMENT_TABLE_TEXTS_MESSAGES, {
 
 export const UNAPPLIED_REFERENCES_TEXTS = joinTexts(UNAPPLIED_REFERENCES_TEXTS_MESSAGES, {
   markPaidOf: ({ amount, name, utr }: { amount: string; name: string | null; utr: string }) =>
-    DESK_TEXTS.markPaidUtr({ amount, name: name ?? DESK_TEXTS.newRunner, utr }),
+    DESK_TEXTS.markPaidUtr({ amount, name: name ?? COMMON_WORDS.newRunner, utr }),
 });

@@ -1,5 +1,6 @@
 import { MEMBER_PAYMENTS_TEXTS } from "~/texts/payments/desk";
 import { PAYMENT_LABELS } from "~/texts/payments/payments";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
@@ -21,7 +22,7 @@ function columns() {
     { label: MEMBER_PAYMENTS_TEXTS.asked },
     { label: MEMBER_PAYMENTS_TEXTS.reference },
     { label: MEMBER_PAYMENTS_TEXTS.state },
-    { label: MEMBER_PAYMENTS_TEXTS.amount },
+    { label: COMMON_WORDS.amount },
   ];
 }
 
@@ -35,11 +36,7 @@ export function MemberPayments({ payments, name }: { payments: MemberPayment[]; 
     );
   }
   return (
-    <Table
-      caption={MEMBER_PAYMENTS_TEXTS.payments}
-      columns={columns()}
-      className="compact line-rows"
-    >
+    <Table caption={COMMON_WORDS.payments} columns={columns()} className="compact line-rows">
       {payments.map((payment) => (
         <Row key={payment.id}>
           <Cell heading tabIndex={-1}>
@@ -53,7 +50,7 @@ export function MemberPayments({ payments, name }: { payments: MemberPayment[]; 
               <Badge tone="warning">{MEMBER_PAYMENTS_TEXTS.late}</Badge>
             )}
           </Cell>
-          <Cell label={MEMBER_PAYMENTS_TEXTS.amount}>
+          <Cell label={COMMON_WORDS.amount}>
             <BookingPayment priceRupees={payment.amountRupees} payment={payment} name={name} />
           </Cell>
         </Row>

@@ -5,6 +5,7 @@ import { FIRST_LANGUAGE, LANGUAGES, type Language } from "~/lib/language";
 import { recordKeys } from "~/lib/records";
 import { formatRupees } from "~/lib/rupees";
 import { PREVIEW_TEXTS } from "~/texts/announcements/preview";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { plainText, previewedField, TEXT_LENGTH_MAXIMUM, wordsField } from "./announcements";
 
 /** How many people are told, and by which channel first. */
@@ -196,7 +197,7 @@ export function previewOf(
         length: lengthOf(text),
       }));
   const channels = [
-    ...show(PREVIEW_TEXTS.inbox, "people", ({ length: count }) =>
+    ...show(COMMON_WORDS.inbox, "people", ({ length: count }) =>
       PREVIEW_TEXTS.smsLength({ count }),
     ),
     ...show(PREVIEW_TEXTS.notification, "push", () => PREVIEW_TEXTS.pushLength),

@@ -10,6 +10,7 @@ import { changeOrFail } from "~/middleware/read-failure.server";
 import { SUBSCRIBERS_IMPORT_PAGE_TEXTS } from "~/texts/admin/pages";
 import { SHEET_REFUSAL_TEXTS } from "~/texts/moving-in/member-sheet";
 import { MEMBER_SHEET_TEXTS } from "~/texts/moving-in/moving-in";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { TABLE_REFUSAL_TEXTS } from "~/texts/site-wide/table-form";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page-header";
@@ -129,7 +130,7 @@ export default function ImportMembersPage({ actionData }: Route.ComponentProps) 
     <>
       <PageHeader
         title={SUBSCRIBERS_IMPORT_PAGE_TEXTS.importMembers}
-        back={{ to: "/admin/subscribers", label: SUBSCRIBERS_IMPORT_PAGE_TEXTS.subscribers }}
+        back={{ to: "/admin/subscribers", label: COMMON_WORDS.subscribers }}
         intro={SUBSCRIBERS_IMPORT_PAGE_TEXTS.fromASpreadsheetSaved}
       />
       {answer && !answer.ok && <ErrorSummary errors={[answer.text]} />}

@@ -6,6 +6,7 @@ import { MarkPaidForm } from "~/core/payments/mark-paid/mark-paid-form";
 import { formatDay } from "~/lib/dates";
 import { formatPaise, formatRupees } from "~/lib/rupees";
 import { BANK_TEXTS, INBOX_FORM_TEXTS, LINE_TEXTS } from "~/texts/online-payment/inbox";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { Cell, Row, Table } from "~/ui/table";
@@ -15,7 +16,7 @@ type OpenLine = Lines["openLines"][number];
 
 const columns = () => [
   { label: BANK_TEXTS.line },
-  { label: LINE_TEXTS.amount, numeric: true },
+  { label: COMMON_WORDS.amount, numeric: true },
   { label: BANK_TEXTS.becomes },
 ];
 
@@ -49,7 +50,7 @@ function LineRow({ line, children }: { line: OpenLine; children: ReactNode }) {
           {formatDay(line.day, { year: true })}
         </span>
       </Cell>
-      <Cell label={LINE_TEXTS.amount} numeric>
+      <Cell label={COMMON_WORDS.amount} numeric>
         {formatPaise(line.paise)}
       </Cell>
       <Cell>{children}</Cell>
@@ -84,7 +85,7 @@ function SettleForm({ line, typed }: { line: OpenLine; typed: TypedLine | undefi
           </Button>
         </p>
         <Input
-          label={INBOX_FORM_TEXTS.note}
+          label={COMMON_WORDS.note}
           hint={BANK_TEXTS.noteHint}
           name="note"
           id={`note-${digest}`}
@@ -132,7 +133,7 @@ function Became({
   typed: TypedLine | undefined;
 }) {
   const { digest, code, memberId } = line;
-  const name = line.name ?? LINE_TEXTS.newRunner;
+  const name = line.name ?? COMMON_WORDS.newRunner;
   return (
     <>
       {code !== null && LINE_TEXTS.paid({ reference: code })}
@@ -149,7 +150,7 @@ function Became({
           <input type="hidden" name="digest" value={digest} />
           <p className="text-sm text-muted">{BANK_TEXTS.wentBackText}</p>
           <Input
-            label={INBOX_FORM_TEXTS.note}
+            label={COMMON_WORDS.note}
             name="note"
             id={`back-${digest}`}
             maxLength={200}
@@ -175,11 +176,11 @@ export function DoubleLines({ doubles }: { doubles: Lines["doubles"] }) {
         <Row key={double.paymentId}>
           <Cell heading>
             <Link to={`/admin/subscribers/${double.memberId}/money`} className="text-link">
-              {double.name ?? LINE_TEXTS.newRunner}
+              {double.name ?? COMMON_WORDS.newRunner}
             </Link>
             <span className="block text-sm font-normal text-muted">{double.code}</span>
           </Cell>
-          <Cell label={LINE_TEXTS.amount} numeric>
+          <Cell label={COMMON_WORDS.amount} numeric>
             {formatRupees(double.rupees)}
           </Cell>
           <Cell>
@@ -200,17 +201,21 @@ export function ToldReferences({ references }: { references: Lines["told"] }) {
         <Row key={told.paymentId}>
           <Cell heading>
             <Link to={`/admin/subscribers/${told.memberId}`} className="text-link">
-              {told.name ?? LINE_TEXTS.newRunner}
+              {told.name ?? COMMON_WORDS.newRunner}
             </Link>
             <span className="block text-sm font-normal text-muted">
               {[`UTR ${told.utr}`, told.code, told.when].join(" · ")}
             </span>
           </Cell>
-          <Cell label={LINE_TEXTS.amount} numeric>
+          <Cell label={COMMON_WORDS.amount} numeric>
             {formatRupees(told.amountRupees)}
           </Cell>
           <Cell>
-            <MarkPaidForm {...told} name={told.name ?? LINE_TEXTS.newRunner} hasReference={true} />
+            <MarkPaidForm
+              {...told}
+              name={told.name ?? COMMON_WORDS.newRunner}
+              hasReference={true}
+            />
           </Cell>
         </Row>
       ))}
@@ -232,7 +237,7 @@ export function DeskMoneyLines({
       {lines.map((line) => (
         <Row key={line.entry}>
           <Cell heading>
-            {line.name ?? LINE_TEXTS.newRunner}
+            {line.name ?? COMMON_WORDS.newRunner}
             <Link
               to={`/admin/events/${line.eventId}`}
               className="block text-sm font-normal text-link"
@@ -240,7 +245,7 @@ export function DeskMoneyLines({
               {`${line.title}, ${formatDay(line.date)}`}
             </Link>
           </Cell>
-          <Cell label={LINE_TEXTS.amount} numeric>
+          <Cell label={COMMON_WORDS.amount} numeric>
             {formatRupees(line.rupees)}
           </Cell>
           <Cell>
@@ -248,7 +253,7 @@ export function DeskMoneyLines({
               <span>{giveBackText(line)}</span>
               <input type="hidden" name="entry" value={line.entry} />
               <Input
-                label={INBOX_FORM_TEXTS.note}
+                label={COMMON_WORDS.note}
                 hint={BANK_TEXTS.deskHint}
                 name="note"
                 id={`desk-${line.entry}`}

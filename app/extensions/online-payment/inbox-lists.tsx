@@ -7,6 +7,7 @@ import {
   LINE_TEXTS,
   REFUND_STATE_TEXTS,
 } from "~/texts/online-payment/inbox";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { Cell, Row, Table } from "~/ui/table";
@@ -27,10 +28,10 @@ export interface TypedLine {
 }
 
 const columns = () => [
-  { label: LINE_TEXTS.runner },
-  { label: LINE_TEXTS.amount, numeric: true },
+  { label: COMMON_WORDS.runner },
+  { label: COMMON_WORDS.amount, numeric: true },
   { label: LINE_TEXTS.what },
-  { label: LINE_TEXTS.when },
+  { label: COMMON_WORDS.when },
 ];
 
 /** Online payments, each with what became of it and what the treasurer can do. */
@@ -57,10 +58,10 @@ export function OnlineLines({
         <Row key={line.id}>
           <Cell heading>
             <Link to={`/admin/subscribers/${line.memberId}`} className="text-link">
-              {line.name ?? LINE_TEXTS.newRunner}
+              {line.name ?? COMMON_WORDS.newRunner}
             </Link>
           </Cell>
-          <Cell label={LINE_TEXTS.amount} numeric>
+          <Cell label={COMMON_WORDS.amount} numeric>
             {moneyText(line)}
           </Cell>
           <Cell label={LINE_TEXTS.what}>
@@ -82,7 +83,7 @@ export function OnlineLines({
               )}
             </div>
           </Cell>
-          <Cell label={LINE_TEXTS.when}>
+          <Cell label={COMMON_WORDS.when}>
             {line.when}
             {line.feePaise !== null && (
               <span className="block text-sm text-muted">
@@ -120,7 +121,7 @@ interface LineFormProps {
 
 function RefundForm({ line, typed }: LineFormProps) {
   const { id, submitKey, state, creditRupees } = line;
-  const name = line.name ?? LINE_TEXTS.newRunner;
+  const name = line.name ?? COMMON_WORDS.newRunner;
   const rest = restRupees(line);
   const isFromCredit = state !== "open" && state !== "set_aside";
   return (
@@ -188,7 +189,7 @@ function SetAsideForm({ line, wentBack, typed }: LineFormProps & { wentBack: boo
     <Form method="post" preventScrollReset className="grid max-w-md gap-2">
       <input type="hidden" name="onlinePaymentId" value={line.id} />
       <Input
-        label={INBOX_FORM_TEXTS.note}
+        label={COMMON_WORDS.note}
         name="note"
         id={`note-${line.id}`}
         maxLength={200}
@@ -224,17 +225,17 @@ export function OpenRefunds({ refunds }: { refunds: Lines["refunds"] }) {
         <Row key={refund.id}>
           <Cell heading>
             <Link to={`/admin/subscribers/${refund.memberId}`} className="text-link">
-              {refund.name ?? LINE_TEXTS.newRunner}
+              {refund.name ?? COMMON_WORDS.newRunner}
             </Link>
           </Cell>
-          <Cell label={LINE_TEXTS.amount} numeric>
+          <Cell label={COMMON_WORDS.amount} numeric>
             {formatRupees(refund.amountRupees)}
           </Cell>
           <Cell label={LINE_TEXTS.what}>
             {refund.state !== "processed" && REFUND_STATE_TEXTS[refund.state]}
             <span className="block text-sm text-muted">{refund.reason}</span>
           </Cell>
-          <Cell label={LINE_TEXTS.when}>
+          <Cell label={COMMON_WORDS.when}>
             {refund.when}
             <span className="block text-sm text-muted">{refund.adminName}</span>
           </Cell>

@@ -36,6 +36,7 @@ import {
 } from "~/texts/online-payment/inbox";
 import { RETURN_REFUSAL_TEXTS, SETTLE_REFUSAL_TEXTS } from "~/texts/payments/bank";
 import { DOUBLE_REFUSAL_TEXTS, DOUBLE_TEXTS } from "~/texts/payments/ledger";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { type ChangeAnswer, ChangeResult } from "~/ui/change-result";
@@ -328,7 +329,7 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
       <PageHeader
         title={INBOX_PAGE_TEXTS.title}
         intro={INBOX_PAGE_TEXTS.intro}
-        back={{ to: "/admin/payments", label: INBOX_PAGE_TEXTS.payments }}
+        back={{ to: "/admin/payments", label: COMMON_WORDS.payments }}
       />
       <ChangeResult answer={answer} />
       <section className="grid gap-3">

@@ -7,6 +7,7 @@ import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
 import { RENEWAL_PAGE_TEXTS, RENEWAL_REFUSAL_TEXTS } from "~/texts/online-payment/renewal";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -71,7 +72,7 @@ export default function RenewalPage({ loaderData, actionData }: Route.ComponentP
     <>
       <PageHeader
         title={RENEWAL_PAGE_TEXTS.title}
-        back={{ to: "/membership", label: RENEWAL_PAGE_TEXTS.membership }}
+        back={{ to: "/membership", label: COMMON_WORDS.membership }}
       />
       {actionData && (
         <Alert tone="danger" announce>

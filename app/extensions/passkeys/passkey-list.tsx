@@ -4,6 +4,7 @@ import type { HostedRequest } from "~/core/people/hosted-codes/hosted-codes";
 import { useHostedCodes } from "~/core/people/hosted-codes/use-hosted-codes";
 import type { PasskeyId } from "~/db/tables/shapes";
 import { NEW_PASSKEY_FORM_TEXTS, PASSKEY_LIST_TEXTS } from "~/texts/passkeys/passkeys";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -40,7 +41,7 @@ export function PasskeyList({ passkeys, isAdmin = false }: PasskeyListProps) {
           <Form method="post" className="flex flex-wrap items-end gap-3">
             <input type="hidden" name="passkeyId" value={passkey.id} />
             <Input
-              label={PASSKEY_LIST_TEXTS.name}
+              label={COMMON_WORDS.name}
               name="name"
               id={`name-${passkey.id}`}
               aria-label={PASSKEY_LIST_TEXTS.nameOf({ name: passkey.name })}

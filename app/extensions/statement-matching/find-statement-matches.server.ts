@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { PaymentId } from "~/db/tables/shapes";
 import { formatDay } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
-import { TAKINGS_TEXTS } from "~/texts/payments/desk";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { readStatement, STATEMENT_MAX_LINES, type Statement } from "./statement";
 import {
   type ComparedPayment,
@@ -152,7 +152,7 @@ async function listComparedPayments(db: Db, by: By): Promise<ComparedPayment[]> 
     name: fullName ?? displayName,
     subject: [
       title && date && `${title}, ${formatDay(date)}`,
-      membershipId && TAKINGS_TEXTS.membership,
+      membershipId && COMMON_WORDS.membership,
     ]
       .filter(Boolean)
       .join(", "),

@@ -17,6 +17,7 @@ import { changeOrFail } from "~/middleware/read-failure.server";
 import { SETTLE_REFUSAL_TEXTS } from "~/texts/payments/bank";
 import { PAYMENTS_STATEMENT_PAGE_TEXTS } from "~/texts/payments/pages";
 import { PAYMENTS_TEXTS } from "~/texts/payments/payments";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { TABLE_REFUSAL_TEXTS } from "~/texts/site-wide/table-form";
 import { STATEMENT_FORM_TEXTS, STATEMENT_TEXTS } from "~/texts/statement-matching/statement";
 import { type ChangeAnswer, ChangeResult } from "~/ui/change-result";
@@ -135,7 +136,7 @@ export default function StatementPage({ actionData }: Route.ComponentProps) {
     <>
       <PageHeader
         title={PAYMENTS_STATEMENT_PAGE_TEXTS.bankStatement}
-        back={{ to: "/admin/payments", label: PAYMENTS_STATEMENT_PAGE_TEXTS.payments }}
+        back={{ to: "/admin/payments", label: COMMON_WORDS.payments }}
         intro={PAYMENTS_STATEMENT_PAGE_TEXTS.findOutWhoHas}
       />
       <ChangeResult answer={answer} />

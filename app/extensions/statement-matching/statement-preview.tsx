@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { STATEMENT_MATCHES_AT_ONCE } from "~/core/payments/payments";
 import { formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { SETTLE_TEXTS, UNMATCHED_LINES_TEXTS } from "~/texts/statement-matching/statement";
 import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
@@ -152,7 +153,7 @@ function UnmatchedLinesCOLUMNS() {
     { label: SETTLE_TEXTS.choose, hideLabel: true },
     { label: UNMATCHED_LINES_TEXTS.statement },
     { label: UNMATCHED_LINES_TEXTS.result },
-    { label: UNMATCHED_LINES_TEXTS.amount, numeric: true },
+    { label: COMMON_WORDS.amount, numeric: true },
   ];
 }
 
@@ -224,7 +225,7 @@ function OtherRow({ match }: { match: LineMatch }) {
           <AboutPayment key={payment.id} payment={payment} />
         ))}
       </Cell>
-      <Cell label={UNMATCHED_LINES_TEXTS.amount} numeric className="row-top">
+      <Cell label={COMMON_WORDS.amount} numeric className="row-top">
         {amount}
       </Cell>
     </Row>
@@ -280,7 +281,7 @@ function AboutPayment({ payment }: { payment: ComparedPayment }) {
   return (
     <span className="block text-sm text-muted">
       <Link to={`/admin/subscribers/${payment.memberId}`}>
-        {payment.name ?? UNMATCHED_LINES_TEXTS.newRunner}
+        {payment.name ?? COMMON_WORDS.newRunner}
       </Link>
       , {payment.reference}, ₹{payment.amountRupees}
     </span>

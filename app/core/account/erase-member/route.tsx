@@ -12,7 +12,7 @@ import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { ERASE_MEMBER_TEXTS } from "~/texts/account/erase-member";
-import { SUBSCRIBER_PAGE_TEXTS } from "~/texts/admin/pages";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
@@ -64,7 +64,7 @@ export default function EraseMemberPage({ loaderData, actionData }: Route.Compon
         title={ERASE_MEMBER_TEXTS.erase}
         back={{
           to: `/admin/subscribers/${memberId}`,
-          label: name ?? SUBSCRIBER_PAGE_TEXTS.noNameYet,
+          label: name ?? COMMON_WORDS.noNameYet,
         }}
         intro={ERASE_MEMBER_TEXTS.intro}
       />

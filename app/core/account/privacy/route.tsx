@@ -39,6 +39,7 @@ import { BLOCK_TEXTS } from "~/texts/community/community";
 import { CODE_REFUSAL_TEXTS } from "~/texts/people/codes";
 import { CONSENT_TEXTS, SETTINGS_PRIVACY_SCREEN_TEXTS } from "~/texts/people/member-pages";
 import { SIGN_IN_SETTINGS_TEXTS } from "~/texts/people/sign-in";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { CodeInput } from "~/ui/code-input";
@@ -150,7 +151,7 @@ export default function PrivacyPage({ loaderData, actionData }: Route.ComponentP
         <p>
           <MarkedText
             text={SETTINGS_PRIVACY_SCREEN_TEXTS.seenAs({
-              name: displayName ?? SETTINGS_PRIVACY_SCREEN_TEXTS.runner,
+              name: displayName ?? COMMON_WORDS.runner,
             })}
             marks={{ name: (words) => <strong>{words}</strong> }}
           />

@@ -8,6 +8,7 @@ import {
 import type { SyncResult } from "~/core/bookings/refusals";
 import { SYNC_TEXTS } from "~/texts/account/account";
 import { BOOKING_PAGE_TEXTS, BOOKING_TEXTS } from "~/texts/bookings/booking";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { useRevalidateLater } from "~/ui/use-revalidate-later";
@@ -19,7 +20,7 @@ export function OfflineBookings({ name }: { name: string | null }) {
   if (!answer.ok) {
     const retry = (
       <Button type="button" size="small" busy={isBusy} onClick={() => void send()}>
-        {SYNC_TEXTS.tryAgain}
+        {COMMON_WORDS.tryAgain}
       </Button>
     );
     return (
@@ -59,7 +60,7 @@ export function OfflineBookingResult({ result }: { result: SyncResult }) {
 
 function nextPage({ slug, outcome, cancelled }: SyncResult): { to: string; label: string } {
   if (outcome === "booked" || outcome === "duplicate")
-    return { to: "/bookings", label: SYNC_TEXTS.myRuns };
+    return { to: "/bookings", label: COMMON_WORDS.myRuns };
   if (cancelled) return { to: "/events", label: BOOKING_PAGE_TEXTS.seeTheOtherRuns };
   return { to: slug ? `/events/${slug}/book` : "/events", label: SYNC_TEXTS.chooseAgain };
 }

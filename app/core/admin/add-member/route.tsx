@@ -8,6 +8,7 @@ import { requestContext } from "~/middleware/context.server";
 import { MEMBER_FIELDS_TEXTS } from "~/texts/admin/member";
 import { MEMBER_DESK_RULES_TEXTS } from "~/texts/admin/member-file";
 import { SUBSCRIBERS_NEW_PAGE_TEXTS } from "~/texts/admin/pages";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -40,7 +41,7 @@ export default function NewMemberPage({ actionData }: Route.ComponentProps) {
     <>
       <PageHeader
         title={SUBSCRIBERS_NEW_PAGE_TEXTS.addAMember}
-        back={{ to: "/admin/subscribers", label: SUBSCRIBERS_NEW_PAGE_TEXTS.subscribers }}
+        back={{ to: "/admin/subscribers", label: COMMON_WORDS.subscribers }}
         intro={MEMBER_DESK_RULES_TEXTS.memberAdded}
       />
       {actionData?.known && (
@@ -67,7 +68,7 @@ function MemberFields({ typed, errors }: { typed: Record<string, string>; errors
     <Card as="section">
       <Form method="post" className="grid max-w-md gap-4">
         <Input
-          label={MEMBER_FIELDS_TEXTS.name}
+          label={COMMON_WORDS.name}
           name="name"
           required
           maxLength={100}

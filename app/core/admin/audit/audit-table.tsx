@@ -3,6 +3,7 @@ import { actionText } from "~/core/people/audit/audit";
 import { detailText } from "~/core/people/audit/audit-details";
 import { AUDIT_TABLE_TEXTS } from "~/texts/admin/panel-pages";
 import { KIND_TEXTS } from "~/texts/people/audit";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
 
@@ -15,7 +16,7 @@ interface AuditItem extends Omit<AuditEntry, "at"> {
 
 function columns() {
   return [
-    { label: AUDIT_TABLE_TEXTS.when },
+    { label: COMMON_WORDS.when },
     { label: AUDIT_TABLE_TEXTS.who },
     { label: AUDIT_TABLE_TEXTS.what },
     { label: AUDIT_TABLE_TEXTS.about },
@@ -36,7 +37,7 @@ export function AuditTable({ entries }: { entries: AuditItem[] }) {
     <Table caption={AUDIT_TABLE_TEXTS.audit} columns={columns()} className="compact line-rows">
       {entries.map((entry) => (
         <Row key={entry.id}>
-          <Cell label={AUDIT_TABLE_TEXTS.when} className="tabular-nums md:whitespace-nowrap">
+          <Cell label={COMMON_WORDS.when} className="tabular-nums md:whitespace-nowrap">
             {entry.when}
           </Cell>
           <Cell label={AUDIT_TABLE_TEXTS.who}>{entry.actor}</Cell>

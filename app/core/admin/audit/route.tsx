@@ -15,6 +15,7 @@ import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { AUDIT_PAGE_TEXTS, AUDIT_TEXTS } from "~/texts/admin/panel-pages";
 import { AUDIT_SUBJECT_LABELS } from "~/texts/people/audit";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import { IgnoredFilters, SearchForm } from "~/ui/search-form";
@@ -80,7 +81,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         text={text}
         label={AUDIT_PAGE_TEXTS.searchTheAuditList}
         placeholder={AUDIT_PAGE_TEXTS.anActionAnAdmin}
-        search={AUDIT_PAGE_TEXTS.search}
+        search={COMMON_WORDS.search}
       >
         <input type="hidden" name="subject" value={subject} />
       </SearchForm>

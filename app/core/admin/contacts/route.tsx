@@ -18,6 +18,7 @@ import { requestContext } from "~/middleware/context.server";
 import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
 import { APPROVALS_TEXTS } from "~/texts/admin/approvals";
 import { CONTACT_TABLE_TEXTS, MESSAGES_PAGE_TEXTS } from "~/texts/admin/pages";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Button } from "~/ui/button";
 import { ChangeResult } from "~/ui/change-result";
 import { EmptyState } from "~/ui/empty-state";
@@ -123,11 +124,11 @@ interface ContactItem {
 
 function columns() {
   return [
-    { label: CONTACT_TABLE_TEXTS.name },
+    { label: COMMON_WORDS.name },
     { label: CONTACT_TABLE_TEXTS.age, numeric: true },
     { label: CONTACT_TABLE_TEXTS.profession },
     { label: CONTACT_TABLE_TEXTS.received },
-    { label: CONTACT_TABLE_TEXTS.actions, hideLabel: true },
+    { label: COMMON_WORDS.actions, hideLabel: true },
   ];
 }
 

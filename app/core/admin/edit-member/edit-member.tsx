@@ -8,6 +8,7 @@ import { ProfileControl } from "~/core/people/profile/profile-control";
 import { EDITED_FIELDS, type ProfileValues } from "~/core/people/profile/profile-fields";
 import { profileValues, seenProfile } from "~/core/people/profile/profile-values";
 import { EDIT_MEMBER_TEXTS, EDIT_PHONE_TEXTS } from "~/texts/admin/member";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -70,7 +71,7 @@ function EditFields({ member, answer = {}, hidden }: EditMemberProps & { hidden:
           />
         ))}
         <Button name="intent" value="edit" variant="primary" busy={isBusy} className="w-fit">
-          {EDIT_MEMBER_TEXTS.save}
+          {COMMON_WORDS.save}
         </Button>
       </Form>
     </Card>

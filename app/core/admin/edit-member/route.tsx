@@ -31,6 +31,7 @@ import { EDIT_PHONE_TEXTS } from "~/texts/admin/member";
 import { MEMBER_DESK_RULES_TEXTS } from "~/texts/admin/member-file";
 import { SUBSCRIBER_EDIT_PAGE_TEXTS } from "~/texts/admin/pages";
 import { CHALLENGE_REFUSAL_TEXTS, CODE_REFUSAL_TEXTS } from "~/texts/people/codes";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
 import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
@@ -230,7 +231,7 @@ function phoneIn(form: FormData) {
 export default function EditMemberPage({ loaderData, actionData }: Route.ComponentProps) {
   const { member, maskedPhone } = loaderData;
   const answer: Answer | undefined = actionData;
-  const name = member.fullName ?? member.displayName ?? SUBSCRIBER_EDIT_PAGE_TEXTS.noNameYet;
+  const name = member.fullName ?? member.displayName ?? COMMON_WORDS.noNameYet;
   return (
     <>
       <PageHeader

@@ -8,6 +8,7 @@ import { formatWhen } from "~/lib/dates";
 import { spacedPhone, telLink } from "~/lib/phone-digits";
 import { formatRupees } from "~/lib/rupees";
 import { BOOK_EVENT_TEXTS, MEMBER_DESK_TEXTS, RECORD_MEMBERSHIP_TEXTS } from "~/texts/admin/member";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
@@ -58,7 +59,7 @@ export function MemberDesk({ desk, emergencyContact, addedNoteId }: MemberDeskPr
                 (desk.emergencyContact ?? MEMBER_DESK_TEXTS.missing)
               ),
             },
-            { label: MEMBER_DESK_TEXTS.credit, value: formatRupees(creditRupees) },
+            { label: COMMON_WORDS.credit, value: formatRupees(creditRupees) },
             { label: MEMBER_DESK_TEXTS.noShows, value: `${noShows}` },
           ]}
         />

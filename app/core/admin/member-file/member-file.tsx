@@ -14,6 +14,7 @@ import { MEMBER_FILE_TEXTS, MEMBER_LIST_LINK_TEXTS } from "~/texts/admin/member"
 import { SUBSCRIBER_PAGE_TEXTS } from "~/texts/admin/pages";
 import { CONSENT_TEXTS } from "~/texts/people/member-pages";
 import { PLAN_TYPE_LABELS } from "~/texts/people/profile-options";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
@@ -46,20 +47,20 @@ export function MemberFile({ member, maskedPhone, phone }: MemberFileProps) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
       <Card as="section">
-        <CardHeader title={MEMBER_FILE_TEXTS.profile} />
+        <CardHeader title={COMMON_WORDS.profile} />
         <DataList
           items={[
-            { label: MEMBER_FILE_TEXTS.phone, value: <Phone masked={maskedPhone} phone={phone} /> },
+            { label: COMMON_WORDS.phone, value: <Phone masked={maskedPhone} phone={phone} /> },
             ...SEEN_FIELDS.map((field) => ({
               label: FIELD_TEXTS[field.name].label,
               value: shownValue(field, member[field.name]),
             })),
             { label: MEMBER_FILE_TEXTS.source, value: member.sourceLabel },
-            { label: MEMBER_FILE_TEXTS.registered, value: member.registered },
+            { label: COMMON_WORDS.registered, value: member.registered },
             { label: MEMBER_FILE_TEXTS.sessions, value: `${member.sessions}` },
-            { label: MEMBER_FILE_TEXTS.lastRun, value: member.lastRun },
+            { label: COMMON_WORDS.lastRun, value: member.lastRun },
             ...(member.statusReason
-              ? [{ label: MEMBER_FILE_TEXTS.reason, value: member.statusReason }]
+              ? [{ label: COMMON_WORDS.reason, value: member.statusReason }]
               : []),
           ]}
         />
@@ -78,7 +79,7 @@ function PlanAndRole({ member }: Pick<MemberFileProps, "member">) {
       <Choice
         name="planType"
         intent="plan"
-        label={MEMBER_FILE_TEXTS.plan}
+        label={COMMON_WORDS.plan}
         value={member.planType}
         options={PLAN_TYPES}
         labels={PLAN_TYPE_LABELS}
@@ -129,9 +130,7 @@ function Choice(props: {
           </option>
         ))}
       </Select>
-      <Button aria-label={MEMBER_FILE_TEXTS.saveWhat({ shown: label })}>
-        {MEMBER_FILE_TEXTS.save}
-      </Button>
+      <Button aria-label={MEMBER_FILE_TEXTS.saveWhat({ shown: label })}>{COMMON_WORDS.save}</Button>
     </Form>
   );
 }
@@ -170,7 +169,7 @@ export function MemberHeader({
     <div ref={head} tabIndex={-1} className="outline-none">
       <PageHeader
         title={name}
-        back={{ to: "/admin/subscribers", label: SUBSCRIBER_PAGE_TEXTS.subscribers }}
+        back={{ to: "/admin/subscribers", label: COMMON_WORDS.subscribers }}
         intro={<MemberBadge status={member.status} />}
         actions={!isGone && <MemberActions {...{ member, name, isErasing }} />}
       />

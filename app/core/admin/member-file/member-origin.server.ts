@@ -4,6 +4,7 @@ import type { OriginSource } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";
 import { formatDay } from "~/lib/dates";
 import { ORIGIN_TEXTS } from "~/texts/admin/member-file";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 
 /** Those of these members whose record an import made; not those who had signed up here before. */
 export async function listMovedIn(
@@ -57,14 +58,14 @@ export function balanceLines(balance: OpeningBalance): { label: string; value: s
       ORIGIN_TEXTS.distance,
       balance.totalDistanceM === null ? null : `${balance.totalDistanceM / 1000} km`,
     ],
-    [ORIGIN_TEXTS.time, balance.totalTimeS === null ? null : hoursText(balance.totalTimeS)],
+    [COMMON_WORDS.time, balance.totalTimeS === null ? null : hoursText(balance.totalTimeS)],
     [ORIGIN_TEXTS.sessions, balance.totalSessions],
     [ORIGIN_TEXTS.streak, balance.currentStreak],
     [ORIGIN_TEXTS.longestStreak, balance.longestStreak],
     [ORIGIN_TEXTS.bestTime, balance.bestTime],
     [ORIGIN_TEXTS.averagePace, balance.averagePace],
     [ORIGIN_TEXTS.level, balance.level],
-    [ORIGIN_TEXTS.lastRun, balance.lastRunDate && formatDay(balance.lastRunDate, { year: true })],
+    [COMMON_WORDS.lastRun, balance.lastRunDate && formatDay(balance.lastRunDate, { year: true })],
     [ORIGIN_TEXTS.achievements, balance.achievements.join(", ") || null],
   ];
   return lines.flatMap(([label, value]) => (value === null ? [] : [{ label, value: `${value}` }]));

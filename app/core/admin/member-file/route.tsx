@@ -37,6 +37,7 @@ import { MEMBER_FILE_TEXTS } from "~/texts/admin/member";
 import { MEMBER_ORIGIN_TEXTS } from "~/texts/admin/origin";
 import { SUBSCRIBER_PAGE_TEXTS, SUBSCRIBER_TABLE_TEXTS } from "~/texts/admin/pages";
 import { PAYMENTS_TEXTS } from "~/texts/payments/payments";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { ChangeResult } from "~/ui/change-result";
@@ -118,7 +119,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         title: listText(
           [
             title && date && `${title}, ${formatDay(date)}`,
-            membershipId && MEMBER_FILE_TEXTS.membership,
+            membershipId && COMMON_WORDS.membership,
           ].filter((part): part is string => Boolean(part)),
         ),
         asked: formatDay(dayOf(createdAt, timeZone), { year: true }),
@@ -187,7 +188,7 @@ async function changeMember({ context, params, request }: Route.ActionArgs, form
 
 export default function MemberPage({ loaderData, actionData }: Route.ComponentProps) {
   const { member, entries, payments, origin, balance, isGone, erasedOn } = loaderData;
-  const nameless = isGone ? SUBSCRIBER_TABLE_TEXTS.gone : SUBSCRIBER_PAGE_TEXTS.noNameYet;
+  const nameless = isGone ? SUBSCRIBER_TABLE_TEXTS.gone : COMMON_WORDS.noNameYet;
   const name = member.name ?? nameless;
   const answer = useLastAnswer(actionData);
   return (
@@ -232,7 +233,7 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
       )}
       {origin && <MemberOrigin origin={origin} balance={balance} />}
       <section className="grid gap-3">
-        <h2 className="text-heading">{SUBSCRIBER_PAGE_TEXTS.bookings}</h2>
+        <h2 className="text-heading">{COMMON_WORDS.bookings}</h2>
         {member.bookings.length > 0 ? (
           <BookingList bookings={member.bookings} labels={STANDING_LABELS_FOR_ADMINS} />
         ) : (
@@ -241,7 +242,7 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
         <MemberListLink what="bookings" count={member.bookings.length} name={member.name} />
       </section>
       <section className="grid gap-3">
-        <h2 className="text-heading">{SUBSCRIBER_PAGE_TEXTS.payments}</h2>
+        <h2 className="text-heading">{COMMON_WORDS.payments}</h2>
         <MemberPayments payments={payments} name={name} />
         <IfRight right="money">
           <ButtonLink to={`/admin/subscribers/${member.id}/money`} className="w-fit">
@@ -282,7 +283,7 @@ function MemberOrigin({ origin, balance }: MemberOriginProps) {
             value: file ? `${label}, ${file}` : label,
           })),
           {
-            label: MEMBER_ORIGIN_TEXTS.bookings,
+            label: COMMON_WORDS.bookings,
             value: MEMBER_ORIGIN_TEXTS.cameAlong({ bookings: origin.bookings }),
           },
         ]}

@@ -14,6 +14,7 @@ import { requestContext } from "~/middleware/context.server";
 import { MERGE_FORMS_TEXTS } from "~/texts/admin/member";
 import { MERGE_REFUSAL_TEXTS } from "~/texts/admin/merges";
 import { SUBSCRIBER_MERGE_PAGE_TEXTS } from "~/texts/admin/pages";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
@@ -81,7 +82,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function MergePage({ loaderData, actionData }: Route.ComponentProps) {
   const { member } = loaderData;
-  const name = member.name ?? SUBSCRIBER_MERGE_PAGE_TEXTS.noNameYet;
+  const name = member.name ?? COMMON_WORDS.noNameYet;
   return (
     <>
       <PageHeader
@@ -146,7 +147,7 @@ function MergeForms({ typed, member, other, others, unconfirmed }: MergeFormsPro
           {others.map(({ id, name, phone }) => (
             <li key={id} className="flex items-center justify-between gap-4 py-2">
               <span className="min-w-0 wrap-anywhere">
-                <b>{name ?? MERGE_FORMS_TEXTS.noNameYet}</b>{" "}
+                <b>{name ?? COMMON_WORDS.noNameYet}</b>{" "}
                 <span className="whitespace-nowrap text-muted">{phone}</span>
               </span>
               <ButtonLink to={`?${new URLSearchParams({ who: typed, with: id })}`} size="small">
@@ -199,14 +200,14 @@ function Side({ title, candidate }: { title: string; candidate: Candidate }) {
       <CardHeader title={title} />
       <DataList
         items={[
-          { label: MERGE_FORMS_TEXTS.name, value: candidate.name ?? MERGE_FORMS_TEXTS.noNameYet },
-          { label: MERGE_FORMS_TEXTS.phone, value: candidate.phone },
+          { label: COMMON_WORDS.name, value: candidate.name ?? COMMON_WORDS.noNameYet },
+          { label: COMMON_WORDS.phone, value: candidate.phone },
           { label: MERGE_FORMS_TEXTS.eMail, value: candidate.email },
-          { label: MERGE_FORMS_TEXTS.status, value: <MemberBadge status={candidate.status} /> },
+          { label: COMMON_WORDS.status, value: <MemberBadge status={candidate.status} /> },
           { label: MERGE_FORMS_TEXTS.sessions, value: `${candidate.sessions}` },
-          { label: MERGE_FORMS_TEXTS.lastRun, value: candidate.lastRun },
-          { label: MERGE_FORMS_TEXTS.registered, value: candidate.registered },
-          { label: MERGE_FORMS_TEXTS.credit, value: formatRupees(candidate.creditRupees) },
+          { label: COMMON_WORDS.lastRun, value: candidate.lastRun },
+          { label: COMMON_WORDS.registered, value: candidate.registered },
+          { label: COMMON_WORDS.credit, value: formatRupees(candidate.creditRupees) },
         ]}
       />
     </Card>

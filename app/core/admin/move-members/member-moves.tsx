@@ -5,6 +5,7 @@ import type { MemberStatus } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";
 import { APPROVALS_TEXTS } from "~/texts/admin/approvals";
 import { MEMBER_MOVES_TEXTS } from "~/texts/admin/member";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Button, buttonStyle } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Input } from "~/ui/field";
@@ -46,7 +47,7 @@ export function MemberMoves({
                 label={MEMBER_MOVES_TEXTS.reasonTo({ shown: label, name })}
                 hideLabel
                 name="reason"
-                placeholder={MEMBER_MOVES_TEXTS.reason}
+                placeholder={COMMON_WORDS.reason}
                 maxLength={300}
                 required
               />

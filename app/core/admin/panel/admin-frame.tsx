@@ -3,6 +3,7 @@ import { Form, Link, NavLink, useLocation } from "react-router";
 import type { AdminRole } from "~/db/tables/access";
 import { ADMIN_FRAME_TEXTS } from "~/texts/people/rights-panel";
 import { ROLE_TITLES } from "~/texts/people/roles";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Button } from "~/ui/button";
 import { cachedPart } from "~/ui/cached-part";
 import { classNames } from "~/ui/class-names";
@@ -136,7 +137,7 @@ function Logout() {
   return (
     <Form method="post" action="/admin/logout">
       <Button variant="quiet" size="small" wide icon={<LogOut />}>
-        {ADMIN_FRAME_TEXTS.logout}
+        {COMMON_WORDS.logout}
       </Button>
     </Form>
   );

@@ -9,6 +9,7 @@ import {
 import type { PasskeyButtonProps } from "~/core/people/sign-in/sign-in-prompt";
 import { pageAddress } from "~/lib/language";
 import { ROLE_CHANGED_TEXTS, SIGN_IN_AGAIN_TEXTS } from "~/texts/people/rights-panel";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Button } from "~/ui/button";
 import { type EndedSession, setEndedSession } from "~/ui/ended-session";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -117,7 +118,7 @@ function PasswordFields() {
         required
       />
       <Input
-        label={SIGN_IN_AGAIN_TEXTS.password}
+        label={COMMON_WORDS.password}
         name="password"
         id="again-password"
         type="password"
@@ -134,7 +135,7 @@ function CodeField() {
       <input type="hidden" name="intent" value="second-step" />
       <Input
         key="code"
-        label={SIGN_IN_AGAIN_TEXTS.code}
+        label={COMMON_WORDS.code}
         hint={SIGN_IN_AGAIN_TEXTS.codeHint}
         name="code"
         id="again-code"

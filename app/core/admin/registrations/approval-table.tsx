@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { Form, Link } from "react-router";
 import { optionLabel } from "~/core/people/profile/option-label";
 import { APPROVAL_TABLE_TEXTS } from "~/texts/admin/pages";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Button } from "~/ui/button";
 import { ChooseAll } from "~/ui/choose-all";
 import { classNames } from "~/ui/class-names";
@@ -18,11 +19,11 @@ const FORM = "bulk-approvals";
 function columns() {
   return [
     { label: APPROVAL_TABLE_TEXTS.choose, hideLabel: true },
-    { label: APPROVAL_TABLE_TEXTS.name },
+    { label: COMMON_WORDS.name },
     { label: APPROVAL_TABLE_TEXTS.profession },
     { label: APPROVAL_TABLE_TEXTS.source },
-    { label: APPROVAL_TABLE_TEXTS.registered },
-    { label: APPROVAL_TABLE_TEXTS.actions, hideLabel: true },
+    { label: COMMON_WORDS.registered },
+    { label: COMMON_WORDS.actions, hideLabel: true },
   ];
 }
 
@@ -77,7 +78,7 @@ function People({ approvals }: ApprovalTableProps) {
                 to={`/admin/subscribers/${person.id}`}
                 className="text-inherit no-underline hover:underline"
               >
-                {person.name ?? APPROVAL_TABLE_TEXTS.noNameYet}
+                {person.name ?? COMMON_WORDS.noNameYet}
               </Link>
               <span
                 className={classNames(
@@ -92,7 +93,7 @@ function People({ approvals }: ApprovalTableProps) {
               {person.profession ? optionLabel(person.profession) : "–"}
             </Cell>
             <Cell label={APPROVAL_TABLE_TEXTS.source}>{person.sourceLabel}</Cell>
-            <Cell label={APPROVAL_TABLE_TEXTS.registered}>{person.registered}</Cell>
+            <Cell label={COMMON_WORDS.registered}>{person.registered}</Cell>
             <Cell className="row-top">
               <div className="flex min-[769px]:justify-end">
                 <MemberMoves

@@ -13,6 +13,7 @@ import { STATUS_LABELS } from "~/texts/admin/subscriber-table";
 import { STATUS_BADGE_TEXTS } from "~/texts/bookings/status-badge";
 import { EVENT_STATUS_BADGE_TEXTS } from "~/texts/events/forms";
 import { PAYMENT_LABELS } from "~/texts/payments/payments";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
@@ -36,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     people: found.people.map((person) => ({
       id: person.id,
       to: `/admin/subscribers/${person.id}`,
-      title: person.name ?? SEARCH_PAGE_TEXTS.noNameYet,
+      title: person.name ?? COMMON_WORDS.noNameYet,
       detail: [person.phone, person.email].filter(Boolean).join(" · "),
       badge: STATUS_LABELS[person.status],
     })),
@@ -52,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     payments: found.payments.map((payment) => ({
       id: payment.id,
       to: `/admin/subscribers/${payment.memberId}`,
-      title: `${formatRupees(payment.amountRupees)}, ${payment.fullName ?? payment.name ?? SEARCH_PAGE_TEXTS.newRunner}`,
+      title: `${formatRupees(payment.amountRupees)}, ${payment.fullName ?? payment.name ?? COMMON_WORDS.newRunner}`,
       detail: [payment.reference, payment.utr && SEARCH_TEXTS.utr({ utr: payment.utr })]
         .filter(Boolean)
         .join(" · "),
@@ -97,9 +98,9 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           {SEARCH_PAGE_TEXTS.allPeopleFound}
         </ButtonLink>
       )}
-      <SearchResults title={SEARCH_PAGE_TEXTS.payments} results={payments} />
-      <SearchResults title={SEARCH_PAGE_TEXTS.bookings} results={bookings} />
-      <SearchResults title={SEARCH_PAGE_TEXTS.events} results={events} />
+      <SearchResults title={COMMON_WORDS.payments} results={payments} />
+      <SearchResults title={COMMON_WORDS.bookings} results={bookings} />
+      <SearchResults title={COMMON_WORDS.events} results={events} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { answerForm, readOrFail } from "~/middleware/read-failure.server";
 import { SUBSCRIBERS_PAGE_TEXTS } from "~/texts/admin/pages";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Alert } from "~/ui/alert";
 import { ButtonLink, buttonStyle } from "~/ui/button";
 import { ChangeResult } from "~/ui/change-result";
@@ -91,7 +92,7 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
   return (
     <>
       <PageHeader
-        title={SUBSCRIBERS_PAGE_TEXTS.subscribers}
+        title={COMMON_WORDS.subscribers}
         intro={SUBSCRIBERS_PAGE_TEXTS.peopleInTheClub({ shown: sumOf(counts) })}
         actions={
           <>

@@ -5,6 +5,7 @@ import { SUBSCRIBER_FILTERS_TEXTS, SUBSCRIBER_TABLE_TEXTS } from "~/texts/admin/
 import { STATUS_LABELS } from "~/texts/admin/subscriber-table";
 import { SORT_LABELS } from "~/texts/admin/subscribers";
 import { PLAN_TYPE_LABELS } from "~/texts/people/profile-options";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { EmptyState } from "~/ui/empty-state";
 import { SearchForm } from "~/ui/search-form";
 import { Segmented } from "~/ui/segmented";
@@ -44,16 +45,16 @@ export function SubscriberTable({ subscribers, sort, search, isNew }: Subscriber
     order: by === sort ? ORDERS[by] : undefined,
   });
   const columns = [
-    { label: SUBSCRIBER_TABLE_TEXTS.name, sort: sortBy("name") },
-    { label: SUBSCRIBER_TABLE_TEXTS.plan },
+    { label: COMMON_WORDS.name, sort: sortBy("name") },
+    { label: COMMON_WORDS.plan },
     { label: SUBSCRIBER_TABLE_TEXTS.sessions, numeric: true, sort: sortBy("sessions") },
-    { label: SUBSCRIBER_TABLE_TEXTS.registered, sort: sortBy("date") },
-    { label: SUBSCRIBER_TABLE_TEXTS.status },
-    { label: SUBSCRIBER_TABLE_TEXTS.actions, hideLabel: true },
+    { label: COMMON_WORDS.registered, sort: sortBy("date") },
+    { label: COMMON_WORDS.status },
+    { label: COMMON_WORDS.actions, hideLabel: true },
   ];
   return (
     <Table
-      caption={SUBSCRIBER_TABLE_TEXTS.subscribers}
+      caption={COMMON_WORDS.subscribers}
       columns={columns}
       className="compact line-rows subscriber-rows"
     >
@@ -65,7 +66,7 @@ export function SubscriberTable({ subscribers, sort, search, isNew }: Subscriber
 }
 
 function SubscriberRow({ member }: { member: SubscriberTableProps["subscribers"][number] }) {
-  const nameless = member.isGone ? SUBSCRIBER_TABLE_TEXTS.gone : SUBSCRIBER_TABLE_TEXTS.noNameYet;
+  const nameless = member.isGone ? SUBSCRIBER_TABLE_TEXTS.gone : COMMON_WORDS.noNameYet;
   const name = member.name ?? nameless;
   return (
     <Row>
@@ -87,12 +88,12 @@ function SubscriberRow({ member }: { member: SubscriberTableProps["subscribers"]
           {member.email && <span className="max-[768px]:hidden">{` · ${member.email}`}</span>}
         </span>
       </Cell>
-      <Cell label={SUBSCRIBER_TABLE_TEXTS.plan}>{PLAN_TYPE_LABELS[member.planType]}</Cell>
+      <Cell label={COMMON_WORDS.plan}>{PLAN_TYPE_LABELS[member.planType]}</Cell>
       <Cell label={SUBSCRIBER_TABLE_TEXTS.sessions} numeric>
         {member.sessions}
       </Cell>
-      <Cell label={SUBSCRIBER_TABLE_TEXTS.registered}>{member.registered}</Cell>
-      <Cell label={SUBSCRIBER_TABLE_TEXTS.status} className="row-top">
+      <Cell label={COMMON_WORDS.registered}>{member.registered}</Cell>
+      <Cell label={COMMON_WORDS.status} className="row-top">
         <MemberBadge status={member.status} />
       </Cell>
       <Cell>
@@ -122,14 +123,14 @@ export function SubscriberFilters({ text, status, sort, search, counts }: Subscr
         text={text}
         label={SUBSCRIBER_FILTERS_TEXTS.searchSubscribers}
         placeholder={SUBSCRIBER_FILTERS_TEXTS.searchHint}
-        search={SUBSCRIBER_FILTERS_TEXTS.search}
+        search={COMMON_WORDS.search}
       >
         <input type="hidden" name="status" value={status} />
         <input type="hidden" name="sort" value={sort} />
       </SearchForm>
       <div className="flex flex-wrap gap-3">
         <Segmented
-          label={SUBSCRIBER_FILTERS_TEXTS.status}
+          label={COMMON_WORDS.status}
           options={SUBSCRIBER_STATUSES.map((option) => ({
             to: withChoices(search, { status: option }),
             label: STATUS_LABELS[option],

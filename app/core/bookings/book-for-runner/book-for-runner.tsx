@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { FoundMember } from "~/core/admin/subscribers/subscribers.server";
 import { ADMIN_TEXTS, BOOK_FOR_RUNNER_TEXTS } from "~/texts/bookings/admin";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
@@ -133,7 +134,7 @@ function FindRunner({
             {found.runners.map(({ id, name, phone }) => (
               <li key={id} className="flex items-center justify-between gap-4 py-2">
                 <span className="min-w-0 wrap-anywhere">
-                  <b>{name ?? BOOK_FOR_RUNNER_TEXTS.noNameYet}</b>{" "}
+                  <b>{name ?? COMMON_WORDS.noNameYet}</b>{" "}
                   <span className="whitespace-nowrap text-muted">{phone}</span>
                 </span>
                 <Button

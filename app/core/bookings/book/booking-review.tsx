@@ -15,12 +15,9 @@ import type { MemberId } from "~/db/tables/shapes";
 import { formatWhen, type Instant } from "~/lib/dates";
 import { plainPhoneDigits } from "~/lib/phone-digits";
 import { formatRupees } from "~/lib/rupees";
-import {
-  BOOKING_CHOICE_TEXTS,
-  BOOKING_DETAILS_TEXTS,
-  BOOKING_REVIEW_TEXTS,
-} from "~/texts/bookings/booking";
+import { BOOKING_CHOICE_TEXTS, BOOKING_REVIEW_TEXTS } from "~/texts/bookings/booking";
 import { PLAN_LABELS } from "~/texts/bookings/bookings";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Button } from "~/ui/button";
 import { DataList } from "~/ui/data-list";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -194,9 +191,9 @@ function Summary({ event, choice, runner, dueRupees, fromCreditRupees }: Booking
   return (
     <DataList
       items={[
-        { label: BOOKING_DETAILS_TEXTS.runner, value: runner.name },
+        { label: COMMON_WORDS.runner, value: runner.name },
         { label: BOOKING_CHOICE_TEXTS.mobileNumber, value: runner.phone },
-        { label: BOOKING_REVIEW_TEXTS.plan, value: PLAN_LABELS[choice.plan] },
+        { label: COMMON_WORDS.plan, value: PLAN_LABELS[choice.plan] },
         { label: BOOKING_REVIEW_TEXTS.seats, value: 1 + choice.guests.length },
         { label: BOOKING_REVIEW_TEXTS.guests, value: guestNames(choice) },
         {
@@ -206,7 +203,7 @@ function Summary({ event, choice, runner, dueRupees, fromCreditRupees }: Booking
               ? (shownGroup({ event, choice }) ?? BOOKING_REVIEW_TEXTS.decidedAtTheStart)
               : undefined,
         },
-        { label: BOOKING_REVIEW_TEXTS.note, value: choice.notes ?? undefined },
+        { label: COMMON_WORDS.note, value: choice.notes ?? undefined },
         {
           label: BOOKING_REVIEW_TEXTS.toPay,
           value: toPayText(dueRupees, fromCreditRupees),

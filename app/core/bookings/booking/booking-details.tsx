@@ -7,6 +7,7 @@ import { formatRupees } from "~/lib/rupees";
 import { BOOKING_DETAILS_TEXTS, BOOKING_STEPS_TEXTS } from "~/texts/bookings/booking";
 import { STATE_TEXTS } from "~/texts/bookings/booking-steps";
 import { PLAN_LABELS } from "~/texts/bookings/bookings";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { buttonStyle } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { classNames } from "~/ui/class-names";
@@ -49,23 +50,23 @@ export function BookingDetails({ booking, whatsappLink }: BookingDetailsProps) {
       <DataList
         items={[
           {
-            label: BOOKING_DETAILS_TEXTS.status,
+            label: COMMON_WORDS.status,
             value: <StandingBadge standing={booking.standing} />,
           },
           {
-            label: BOOKING_DETAILS_TEXTS.when,
+            label: COMMON_WORDS.when,
             value: formatWhen(booking, { year: true }),
           },
           { label: BOOKING_DETAILS_TEXTS.meetingPoint, value: <Place {...booking} /> },
-          { label: BOOKING_DETAILS_TEXTS.runner, value: booking.participantName },
-          { label: BOOKING_DETAILS_TEXTS.plan, value: PLAN_LABELS[booking.plan] },
+          { label: COMMON_WORDS.runner, value: booking.participantName },
+          { label: COMMON_WORDS.plan, value: PLAN_LABELS[booking.plan] },
           {
             label: BOOKING_DETAILS_TEXTS.paceGroup,
             value: booking.paceGroup ?? decidedLater(booking),
           },
           { label: BOOKING_DETAILS_TEXTS.price, value: priceText(booking) },
           { label: BOOKING_DETAILS_TEXTS.payment, value: cancelledMoneyText(booking) },
-          { label: BOOKING_DETAILS_TEXTS.note, value: booking.notes ?? undefined },
+          { label: COMMON_WORDS.note, value: booking.notes ?? undefined },
           {
             label: BOOKING_DETAILS_TEXTS.bring,
             value: booking.requirements.join(" · ") || undefined,

@@ -14,6 +14,7 @@ import type { BookingId } from "~/db/tables/shapes";
 import { formatDay } from "~/lib/dates";
 import { BOOKING_PASS_TEXTS, BOOKING_TEXTS, BOOKING_VIEW_TEXTS } from "~/texts/bookings/booking";
 import { GROUP_TEXTS } from "~/texts/bookings/pace-groups";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
@@ -77,7 +78,7 @@ export function BookingView(props: BookingViewProps) {
       <PageHeader
         title={isWelcome ? BOOKING_VIEW_TEXTS.youreIn : booking.title}
         intro={isWelcome ? booking.title : undefined}
-        back={{ to: "/bookings", label: BOOKING_VIEW_TEXTS.myRuns }}
+        back={{ to: "/bookings", label: COMMON_WORDS.myRuns }}
       />
       <Won isShown={isWelcome} />
       {answer?.text && (

@@ -4,6 +4,7 @@ import type { Day } from "~/lib/dates";
 import { listText } from "~/lib/lists";
 import { compareNames } from "~/lib/name-order";
 import { COMING_PEOPLE_TEXTS } from "~/texts/bookings/coming";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 
 /** A seat of an event, as the list of who is coming needs it. */
 export interface ComingSeat {
@@ -71,7 +72,7 @@ function isNamed({ isGuest, agrees, isBlocked, name, dateOfBirth }: ComingSeat, 
 function personOf(seat: ComingSeat, viewer: Viewer): ComingPerson {
   const { name, pictureId, paceGroup, memberId, invitedBy } = seat;
   const isFriend = invitedBy === viewer.memberId || viewer.invitedBy === memberId;
-  return { name: name ?? COMING_PEOPLE_TEXTS.runner, pictureId, paceGroup, isFriend };
+  return { name: name ?? COMMON_WORDS.runner, pictureId, paceGroup, isFriend };
 }
 
 function friendsFirst(a: ComingPerson, b: ComingPerson): number {

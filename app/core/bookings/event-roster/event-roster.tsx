@@ -9,6 +9,7 @@ import { useRights } from "~/core/people/rights/if-right";
 import { formatRupees } from "~/lib/rupees";
 import { EVENT_ROSTER_TEXTS } from "~/texts/bookings/admin";
 import { PLAN_LABELS } from "~/texts/bookings/bookings";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -24,11 +25,11 @@ type EventBooking = Booking & { paidWhen: string; isOut: boolean };
 
 function columns() {
   return [
-    { label: EVENT_ROSTER_TEXTS.runner },
-    { label: EVENT_ROSTER_TEXTS.plan },
-    { label: EVENT_ROSTER_TEXTS.status },
+    { label: COMMON_WORDS.runner },
+    { label: COMMON_WORDS.plan },
+    { label: COMMON_WORDS.status },
     { label: EVENT_ROSTER_TEXTS.payment },
-    { label: EVENT_ROSTER_TEXTS.actions, hideLabel: true },
+    { label: COMMON_WORDS.actions, hideLabel: true },
   ];
 }
 
@@ -85,7 +86,7 @@ function RosterTable({ bookings }: { bookings: EventBooking[] }) {
     bookings.map((booking) => ({ ...booking, isGuest: booking.isGuest === 1 })),
   );
   return (
-    <Table caption={EVENT_ROSTER_TEXTS.bookings} columns={columns()} className="compact line-rows">
+    <Table caption={COMMON_WORDS.bookings} columns={columns()} className="compact line-rows">
       {bookings.map((booking) => (
         <Row key={booking.id}>
           <Cell heading>
@@ -102,13 +103,13 @@ function RosterTable({ bookings }: { bookings: EventBooking[] }) {
               {booking.isGuest === 1 && ` · ${EVENT_ROSTER_TEXTS.guest}`}
             </span>
           </Cell>
-          <Cell label={EVENT_ROSTER_TEXTS.plan}>
+          <Cell label={COMMON_WORDS.plan}>
             {PLAN_LABELS[booking.plan]}
             {booking.paceGroup && (
               <span className="block text-sm text-muted">{booking.paceGroup}</span>
             )}
           </Cell>
-          <Cell label={EVENT_ROSTER_TEXTS.status} className="row-top">
+          <Cell label={COMMON_WORDS.status} className="row-top">
             <span className="flex flex-wrap gap-1">
               <AdminBookingStatus status={booking.status} standing={booking.standing} isShort />
               {booking.isOut && <Badge tone="warning">{EVENT_ROSTER_TEXTS.out}</Badge>}
@@ -223,7 +224,7 @@ function RosterActions({ booking, isPayer }: { booking: EventBooking; isPayer: b
               required
               maxLength={300}
               aria-label={EVENT_ROSTER_TEXTS.trialReason({ name: booking.name })}
-              placeholder={EVENT_ROSTER_TEXTS.reason}
+              placeholder={COMMON_WORDS.reason}
               className="min-h-9 rounded-lg border border-control bg-surface px-3 text-sm"
             />
             <Button name="intent" value="grant" size="small">

@@ -2,6 +2,7 @@ import type { BookingStatus } from "~/db/tables/events";
 import { withChoices } from "~/lib/address-choices";
 import { BOOKING_FILTERS_TEXTS, BOOKING_PERIOD_LABELS } from "~/texts/bookings/admin";
 import { STATUS_BADGE_TEXTS } from "~/texts/bookings/status-badge";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { SearchForm } from "~/ui/search-form";
 import { Segmented } from "~/ui/segmented";
 
@@ -24,7 +25,7 @@ export function BookingFilters({
   const chosen = [
     `${BOOKING_FILTERS_TEXTS.period}: ${BOOKING_PERIOD_LABELS[period]}`,
     statusLabel(status),
-    ...(text === "" ? [] : [`${BOOKING_FILTERS_TEXTS.search}: ${text}`]),
+    ...(text === "" ? [] : [`${COMMON_WORDS.search}: ${text}`]),
   ];
   return (
     <div className="flex flex-wrap items-end gap-3">
@@ -32,7 +33,7 @@ export function BookingFilters({
         text={text}
         label={BOOKING_FILTERS_TEXTS.searchBookings}
         placeholder={BOOKING_FILTERS_TEXTS.namePhoneOrReference}
-        search={BOOKING_FILTERS_TEXTS.search}
+        search={COMMON_WORDS.search}
       >
         {status !== "all" && <input type="hidden" name="status" value={status} />}
       </SearchForm>
@@ -45,7 +46,7 @@ export function BookingFilters({
         }))}
       />
       <Segmented
-        label={BOOKING_FILTERS_TEXTS.status}
+        label={COMMON_WORDS.status}
         options={BOOKING_STATUS_FILTERS.map((option) => ({
           to: withChoices(search, { status: option === "all" ? undefined : option }),
           label: statusLabel(option),

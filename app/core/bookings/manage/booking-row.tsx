@@ -6,6 +6,7 @@ import type { BookingStatus } from "~/db/tables/events";
 import { loadedOf } from "~/lib/stored-fields";
 import { BOOKING_NOTE_TEXTS, BOOKING_TABLE_TEXTS, BULK_MOVES_TEXTS } from "~/texts/bookings/admin";
 import { MOVE_LABELS } from "~/texts/bookings/status";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
@@ -74,7 +75,7 @@ export function BookingRow({ booking }: { booking: BookingItem }) {
           isInRow={isTall}
         />
       </Cell>
-      <Cell label={BOOKING_TABLE_TEXTS.status} className="row-status">
+      <Cell label={COMMON_WORDS.status} className="row-status">
         {booking.isHeld ? (
           <Badge tone="info">{BOOKING_TABLE_TEXTS.moved}</Badge>
         ) : (
@@ -142,7 +143,7 @@ function Moves({ booking }: { booking: BookingItem }) {
 
 /** The admins' note on a booking, which opens to be changed; on paper its text. */
 function BookingNote({ booking }: { booking: Omit<AdminBooking, "payment"> }) {
-  const label = booking.notes ? BOOKING_NOTE_TEXTS.note : BOOKING_NOTE_TEXTS.addNote;
+  const label = booking.notes ? COMMON_WORDS.note : BOOKING_NOTE_TEXTS.addNote;
   return (
     <>
       <details className="relative max-[769px]:open:basis-full">
@@ -165,7 +166,7 @@ function BookingNote({ booking }: { booking: Omit<AdminBooking, "payment"> }) {
           <input type="hidden" name="to" value={booking.status} />
           <input type="hidden" name="loaded" value={loadedOf({ notes: booking.notes ?? "" })} />
           <Textarea
-            label={BOOKING_NOTE_TEXTS.note}
+            label={COMMON_WORDS.note}
             hideLabel
             name="notes"
             rows={2}

@@ -5,6 +5,7 @@ import type { EventId } from "~/db/tables/shapes";
 import { formatDay, formatWhen } from "~/lib/dates";
 import { groupBy } from "~/lib/lists";
 import { BOOKING_TABLE_TEXTS, EVENT_HEADING_TEXTS } from "~/texts/bookings/admin";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { EmptyState } from "~/ui/empty-state";
 import { Row, Table } from "~/ui/table";
 import { useRowKeys } from "~/ui/use-row-keys";
@@ -17,8 +18,8 @@ function columnHeads() {
     { label: BOOKING_TABLE_TEXTS.choose, hideLabel: true },
     { label: BOOKING_TABLE_TEXTS.participant },
     { label: BOOKING_TABLE_TEXTS.payment },
-    { label: BOOKING_TABLE_TEXTS.status },
-    { label: BOOKING_TABLE_TEXTS.actions, hideLabel: true },
+    { label: COMMON_WORDS.status },
+    { label: COMMON_WORDS.actions, hideLabel: true },
   ];
 }
 
@@ -35,7 +36,7 @@ export function BookingTable({ bookings }: { bookings: BookingItem[] }) {
   }
   return (
     <div ref={list}>
-      <Table caption={BOOKING_TABLE_TEXTS.bookings} columns={columnHeads()} className="dense">
+      <Table caption={COMMON_WORDS.bookings} columns={columnHeads()} className="dense">
         {byEvent(bookings).map((run) => (
           <Fragment key={run[0]?.id}>
             {run[0] && (

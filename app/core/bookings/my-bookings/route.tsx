@@ -14,6 +14,7 @@ import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
 import { BOOKINGS_SCREEN_TEXTS, MY_BOOKINGS_TEXTS } from "~/texts/bookings/booking";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
@@ -63,7 +64,7 @@ export default function BookingsPage({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageHeader
-        title={BOOKINGS_SCREEN_TEXTS.myRuns}
+        title={COMMON_WORDS.myRuns}
         actions={
           <ButtonLink to="/membership">{BOOKINGS_SCREEN_TEXTS.membershipAndReceipts}</ButtonLink>
         }

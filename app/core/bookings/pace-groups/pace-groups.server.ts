@@ -7,7 +7,7 @@ import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { groupBy } from "~/lib/lists";
 import { byName } from "~/lib/name-order";
 import { PACE_GROUPS_TEXTS } from "~/texts/bookings/pace-groups";
-import { NAMELESS_TEXTS } from "~/texts/people/nameless";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { seatHeld } from "../status.server";
 import {
   type GroupAssignment,
@@ -168,7 +168,7 @@ export async function listGroupsWithLeaders(
     ...group,
     label: groupLabel(group),
     led: leaders.flatMap(({ groupId, name }) =>
-      groupId === group.id ? (name ?? NAMELESS_TEXTS.runner) : [],
+      groupId === group.id ? (name ?? COMMON_WORDS.runner) : [],
     ),
   }));
 }

@@ -1,6 +1,7 @@
 import type { WaitlistStatus } from "~/db/tables/events";
 import type { WaitlistEntryId } from "~/db/tables/shapes";
 import { WAITLIST_CARD_TEXTS } from "~/texts/bookings/admin";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Badge } from "~/ui/badge";
 import { Card, CardHeader } from "~/ui/card";
 
@@ -36,7 +37,7 @@ function People({ people }: Pick<WaitlistCardProps, "people">) {
     <ol className="grid list-decimal gap-2 pl-6">
       {people.map((person) => (
         <li key={person.id}>
-          {person.name ?? WAITLIST_CARD_TEXTS.newRunner}{" "}
+          {person.name ?? COMMON_WORDS.newRunner}{" "}
           {person.status === "offered" && (
             <Badge tone="info">
               {WAITLIST_CARD_TEXTS.offerUntil({ until: person.offerUntil ?? "" })}

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { MOBILE_DIGITS, plainDigits, plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
 import { WALK_IN_FORM_TEXTS } from "~/texts/check-in/desk-desk";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { Input } from "~/ui/field";
@@ -75,7 +76,7 @@ function WalkInDialog({
           {WALK_IN_FORM_TEXTS.addAWalkIn}
         </h2>
         <Input
-          label={WALK_IN_FORM_TEXTS.name}
+          label={COMMON_WORDS.name}
           name="name"
           required
           maxLength={80}
@@ -83,7 +84,7 @@ function WalkInDialog({
           defaultValue={isNumber ? "" : typed.trim()}
         />
         <PhoneField
-          label={WALK_IN_FORM_TEXTS.phone}
+          label={COMMON_WORDS.phone}
           name="phone"
           required
           autoComplete="off"

@@ -10,6 +10,7 @@ import { crewContext } from "~/middleware/event-crew.server";
 import { CHECK_IN_FORM_TEXTS } from "~/texts/check-in/check-in";
 import { DISTANCES_FORM_TEXTS, DISTANCES_PAGE_TEXTS } from "~/texts/check-in/pages";
 import { SETTINGS_TEXTS } from "~/texts/site/site";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
@@ -125,7 +126,7 @@ function DistancesForm({
         />
       ))}
       <Button variant="primary" busy={isBusy} className="w-fit">
-        {DISTANCES_FORM_TEXTS.save}
+        {COMMON_WORDS.save}
       </Button>
     </Form>
   );

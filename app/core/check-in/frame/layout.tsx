@@ -9,6 +9,7 @@ import { useSignInAddress } from "~/core/people/sign-in/use-sign-in-address";
 import { ErrorContent, ErrorTitle } from "~/core/site/frame/route-error";
 import { requireEventCrew } from "~/middleware/event-crew.server";
 import { CREW_SIGN_IN_TEXTS, LOST_SIGNAL_TEXTS, NOT_CREW_TEXTS } from "~/texts/check-in/pages";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import { tableLinks } from "~/ui/table-links";
@@ -75,7 +76,7 @@ function LostSignal() {
   return (
     <CrewExplanation title={LOST_SIGNAL_TEXTS.title} text={LOST_SIGNAL_TEXTS.opensByItself}>
       <Button type="button" size="large" onClick={openAgain}>
-        {LOST_SIGNAL_TEXTS.tryAgain}
+        {COMMON_WORDS.tryAgain}
       </Button>
     </CrewExplanation>
   );

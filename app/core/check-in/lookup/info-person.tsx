@@ -7,6 +7,7 @@ import { spacedPhone } from "~/lib/phone-digits";
 import { formatRupees } from "~/lib/rupees";
 import { STILL_OUT_TEXTS } from "~/texts/check-in/desk-desk";
 import { INFO_LINKS_TEXTS, INFO_PERSON_TEXTS } from "~/texts/check-in/pages";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -61,8 +62,8 @@ export function InfoPerson(props: InfoPersonProps) {
         {person.isNoShow && <Badge tone="danger">{INFO_PERSON_TEXTS.noShow}</Badge>}
       </div>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        <Fact label={INFO_PERSON_TEXTS.code}>{spacedReference(person.reference)}</Fact>
-        <Fact label={INFO_PERSON_TEXTS.phone}>
+        <Fact label={COMMON_WORDS.code}>{spacedReference(person.reference)}</Fact>
+        <Fact label={COMMON_WORDS.phone}>
           {INFO_PERSON_TEXTS.phoneEndsIn({ digits: person.phoneEnd })}
         </Fact>
         <TogetherFact isShown={isUnpaid} due={due} />

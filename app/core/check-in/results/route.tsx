@@ -20,6 +20,7 @@ import { requireIntent } from "~/middleware/intents.server";
 import { CLOSE_REFUSAL_TEXTS } from "~/texts/check-in/desk";
 import { RESULTS_PAGE_TEXTS, RESULTS_SHEET_TEXTS } from "~/texts/check-in/pages";
 import { SETTINGS_TEXTS } from "~/texts/site/site";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -98,7 +99,7 @@ function changedText(
   found: Parameters<typeof resultValues>[0],
   typed: Record<string, string>,
 ): string {
-  const labels = { km: RESULTS_SHEET_TEXTS.kilometres, minutes: RESULTS_SHEET_TEXTS.time };
+  const labels = { km: RESULTS_SHEET_TEXTS.kilometres, minutes: COMMON_WORDS.time };
   const lines = storedFields(
     labels,
     { stored: resultValues(found), typed },
@@ -290,14 +291,14 @@ function ResultForm({
         defaultValue={shown.km}
       />
       <Input
-        label={RESULTS_SHEET_TEXTS.time}
+        label={COMMON_WORDS.time}
         name="minutes"
         placeholder="47:10"
         autoComplete="off"
         defaultValue={shown.minutes}
       />
       <Button busy={busy} aria-label={RESULTS_SHEET_TEXTS.saveOf({ name })}>
-        {RESULTS_SHEET_TEXTS.save}
+        {COMMON_WORDS.save}
       </Button>
     </Form>
   );

@@ -8,6 +8,7 @@ import { formatTime, timeOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/event-crew.server";
 import { ROSTER_PAGE_TEXTS, ROSTER_SHEET_TEXTS } from "~/texts/check-in/pages";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { EmptyState } from "~/ui/empty-state";
 import { PrintButton } from "~/ui/print-button";
 import { Cell, Row, Table } from "~/ui/table";
@@ -43,7 +44,7 @@ const WALK_IN_LINES = ["1.", "2.", "3.", "4.", "5.", "6."];
 function columns() {
   return [
     { label: ROSTER_SHEET_TEXTS.in },
-    { label: ROSTER_SHEET_TEXTS.name },
+    { label: COMMON_WORDS.name },
     { label: ROSTER_SHEET_TEXTS.phoneEndsIn },
     { label: ROSTER_SHEET_TEXTS.paid },
     { label: ROSTER_SHEET_TEXTS.toKnow },

@@ -4,6 +4,7 @@ import { programDrawings } from "~/content/people";
 import type { MemberId } from "~/db/tables/shapes";
 import { pageAddress } from "~/lib/language";
 import { COMPOSER_TEXTS, FEED_TEXTS } from "~/texts/community/community";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
@@ -70,7 +71,7 @@ export function Feed({ memberId, page, submitKey, problem, typed, asOf }: FeedPr
                 </ButtonLink>
               ) : (
                 <Button type="button" size="small" onClick={() => void send(post)}>
-                  {FEED_TEXTS.tryAgain}
+                  {COMMON_WORDS.tryAgain}
                 </Button>
               )}
               {post.picture && (

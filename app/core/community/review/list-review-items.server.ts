@@ -4,7 +4,7 @@ import type { Db } from "~/db/tables";
 import type { MemberId, PostId } from "~/db/tables/shapes";
 import { type Day, dayOf, type Instant } from "~/lib/dates";
 import type { PageRequest } from "~/lib/page-cursor";
-import { NAMELESS_TEXTS } from "~/texts/people/nameless";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import type { ReviewList } from "../posts";
 import { type PostImage, postImage } from "../posts";
 import { findPost } from "../posts.server";
@@ -50,7 +50,7 @@ export async function listReviewItems(
     const { imageId, imageWidth, imageHeight, ...row } = rest;
     return {
       ...row,
-      author: author ?? NAMELESS_TEXTS.runner,
+      author: author ?? COMMON_WORDS.runner,
       image: postImage({ imageId, imageWidth, imageHeight }),
       postedOn: dayOf(createdAt, timeZone),
       hiddenOn: hiddenAt === null ? null : dayOf(hiddenAt, timeZone),
@@ -59,7 +59,7 @@ export async function listReviewItems(
         .map(({ by, at, memberId, reason }) => ({
           memberId,
           reason,
-          by: by ?? NAMELESS_TEXTS.runner,
+          by: by ?? COMMON_WORDS.runner,
           on: dayOf(at, timeZone),
         })),
     };

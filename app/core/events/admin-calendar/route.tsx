@@ -16,6 +16,7 @@ import { readOrFail } from "~/middleware/read-failure.server";
 import { SEATS_TAKEN_TEXTS } from "~/texts/bookings/admin";
 import { EVENTS_RULES_TEXTS } from "~/texts/events/events-rules";
 import { CALENDAR_PAGE_TEXTS, SCHEDULE_CALENDAR_TEXTS } from "~/texts/events/pages";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { ButtonLink } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { EmptyState } from "~/ui/empty-state";
@@ -49,7 +50,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
-        title={CALENDAR_PAGE_TEXTS.events}
+        title={COMMON_WORDS.events}
         actions={
           <IfRight right="events">
             <ButtonLink to="/admin/events/new" variant="primary">

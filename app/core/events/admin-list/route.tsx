@@ -13,6 +13,7 @@ import { SEATS_TAKEN_TEXTS } from "~/texts/bookings/admin";
 import { EVENTS_RULES_TEXTS } from "~/texts/events/events-rules";
 import { EVENT_TABLE_TEXTS } from "~/texts/events/forms";
 import { EVENTS_PAGE_TEXTS, SCHEDULE_CALENDAR_TEXTS } from "~/texts/events/pages";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -49,11 +50,11 @@ export default function AdminEventsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
-        title={EVENTS_PAGE_TEXTS.events}
+        title={COMMON_WORDS.events}
         actions={
           <>
             <IfRight right="money">
-              <ButtonLink to="/admin/payments">{EVENTS_PAGE_TEXTS.payments}</ButtonLink>
+              <ButtonLink to="/admin/payments">{COMMON_WORDS.payments}</ButtonLink>
             </IfRight>
             <IfRight right="events">
               <ButtonLink to="/admin/events/new" variant="primary">
@@ -72,7 +73,7 @@ export default function AdminEventsPage({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <Segmented
-        label={EVENTS_PAGE_TEXTS.when}
+        label={COMMON_WORDS.when}
         options={[
           { to: "?when=coming", label: EVENTS_PAGE_TEXTS.toCome, current: when === "coming" },
           { to: "?when=past", label: EVENTS_PAGE_TEXTS.past, current: when === "past" },
@@ -89,8 +90,8 @@ type EventRow = Awaited<ReturnType<typeof listAdminEvents>>["rows"][number];
 function columns() {
   return [
     { label: EVENT_TABLE_TEXTS.event },
-    { label: EVENT_TABLE_TEXTS.when },
-    { label: EVENT_TABLE_TEXTS.status },
+    { label: COMMON_WORDS.when },
+    { label: COMMON_WORDS.status },
     { label: SEATS_TAKEN_TEXTS.label, numeric: true },
     { label: EVENT_TABLE_TEXTS.waiting, numeric: true },
     { label: EVENT_TABLE_TEXTS.price, numeric: true },
@@ -107,7 +108,7 @@ function EventTable({ events }: { events: EventRow[] }) {
     );
   }
   return (
-    <Table caption={EVENT_TABLE_TEXTS.events} columns={columns()} className="compact line-rows">
+    <Table caption={COMMON_WORDS.events} columns={columns()} className="compact line-rows">
       {events.map((event) => (
         <Row key={event.id}>
           <Cell heading>
@@ -119,8 +120,8 @@ function EventTable({ events }: { events: EventRow[] }) {
               {event.seriesId && ` · ${EVENT_TABLE_TEXTS.weekly}`}
             </span>
           </Cell>
-          <Cell label={EVENT_TABLE_TEXTS.when}>{formatWhen(event, { year: true })}</Cell>
-          <Cell label={EVENT_TABLE_TEXTS.status} className="row-top">
+          <Cell label={COMMON_WORDS.when}>{formatWhen(event, { year: true })}</Cell>
+          <Cell label={COMMON_WORDS.status} className="row-top">
             <EventStatusBadge status={event.status} />
           </Cell>
           <Cell label={SEATS_TAKEN_TEXTS.label} numeric>

@@ -17,6 +17,7 @@ import { requestContext } from "~/middleware/context.server";
 import { redirectTelling } from "~/middleware/told-once.server";
 import { EVENT_REFUSAL_TEXTS } from "~/texts/events/events-rules";
 import { EVENTS_NEW_PAGE_TEXTS, SERIES_TEXTS } from "~/texts/events/pages";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { Checkbox } from "~/ui/checkbox";
@@ -100,7 +101,7 @@ export default function NewEventPage({ loaderData, actionData }: Route.Component
     <>
       <PageHeader
         title={EVENTS_NEW_PAGE_TEXTS.newEvent}
-        back={{ to: "/admin/events", label: EVENTS_NEW_PAGE_TEXTS.events }}
+        back={{ to: "/admin/events", label: COMMON_WORDS.events }}
       />
       {templates.length > 0 && (
         <nav aria-label={EVENTS_NEW_PAGE_TEXTS.templates} className="grid gap-2">

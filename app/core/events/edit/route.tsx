@@ -17,6 +17,7 @@ import { EVENT_REFUSAL_TEXTS } from "~/texts/events/events-rules";
 import { EDIT_CONFLICT_TEXTS } from "~/texts/events/forms";
 import { EVENT_EDIT_PAGE_TEXTS } from "~/texts/events/pages";
 import { WORDS_TEXTS } from "~/texts/site/words";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Button } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import { type AnsweredSeen, SeenVersion } from "~/ui/seen-version";
@@ -143,7 +144,7 @@ export default function EditEventPage({ loaderData, actionData }: Route.Componen
             )}
             {toTell.following > 0 && <p>{peopleAreTold(toTell)}</p>}
             <Button variant="primary" busy={isBusy} className="w-fit">
-              {EVENT_EDIT_PAGE_TEXTS.save}
+              {COMMON_WORDS.save}
             </Button>
           </EventForm>
         )}

@@ -6,6 +6,7 @@ import type { EventStatus } from "~/db/tables/events";
 import type { EventId, SeriesId } from "~/db/tables/shapes";
 import { EVENT_ACTIONS_TEXTS } from "~/texts/events/forms";
 import { CANCEL_TEXTS } from "~/texts/events/pages";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Button, ButtonLink, buttonStyle } from "~/ui/button";
 import { Textarea } from "~/ui/field";
 import { EventScope } from "../edit/event-scope";
@@ -146,7 +147,7 @@ function CancelForm({
         {isSeries && <EventScope chosen={typed?.scope} />}
         <WeatherCauseSelect chosen={typed?.weather} />
         <Textarea
-          label={CANCEL_TEXTS.reason}
+          label={COMMON_WORDS.reason}
           hint={CANCEL_TEXTS.reasonHint}
           name="reason"
           id="reason"

@@ -46,6 +46,7 @@ import { SEATS_TAKEN_TEXTS } from "~/texts/bookings/admin";
 import { EVENT_REFUSAL_TEXTS, EVENTS_RULES_TEXTS } from "~/texts/events/events-rules";
 import { EVENT_PREVIEW_TEXTS } from "~/texts/events/forms";
 import { EVENT_FIGURES_TEXTS, EVENT_HUB_TEXTS, EVENT_PAGE_TEXTS } from "~/texts/events/pages";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Alert } from "~/ui/alert";
 import { Card, CardHeader } from "~/ui/card";
 import { type ChangeAnswer, ChangeResult } from "~/ui/change-result";
@@ -207,7 +208,7 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
     <>
       <PageHeader
         title={event.title}
-        back={{ to: "/admin/events", label: EVENT_PAGE_TEXTS.events }}
+        back={{ to: "/admin/events", label: COMMON_WORDS.events }}
         intro={<EventStatusBadge status={event.status} />}
       />
       <ChangeResult answer={said === past ? undefined : said} />

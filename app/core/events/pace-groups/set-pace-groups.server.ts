@@ -12,7 +12,7 @@ import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { byName } from "~/lib/name-order";
 import { SET_PACE_GROUPS_TEXTS } from "~/texts/events/pace-groups";
-import { NAMELESS_TEXTS } from "~/texts/people/nameless";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import type { GroupInput, GroupsInput, PossibleLeader } from "./pace-groups";
 
 interface Stored {
@@ -182,7 +182,7 @@ export async function listPossibleLeaders(
     all.map(({ name, ...leader }) => ({
       groupId: null,
       ...leader,
-      name: name ?? NAMELESS_TEXTS.runner,
+      name: name ?? COMMON_WORDS.runner,
     })),
   );
 }

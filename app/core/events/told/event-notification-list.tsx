@@ -16,6 +16,7 @@ import { formatWhen } from "~/lib/dates";
 import { percentEncoded } from "~/lib/local-path";
 import { EVENT_NOTIFICATION_LIST_TEXTS, FORWARD_TEXT_TEXTS } from "~/texts/events/forms";
 import { NOTIFICATION_PROGRESS_TEXTS } from "~/texts/events/told";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink, buttonStyle } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
@@ -112,7 +113,7 @@ function UnreachedList({ cause, people, unreached, all, forward, ...props }: Unr
           <Form method="post" preventScrollReset>
             <input type="hidden" name="cause" value={cause} />
             <Button name="intent" value="retry" size="small" busy={isTrying}>
-              {EVENT_NOTIFICATION_LIST_TEXTS.tryAgain}
+              {COMMON_WORDS.tryAgain}
             </Button>
           </Form>
         )}

@@ -21,6 +21,7 @@ import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import type { PageEnds, PageRequest } from "~/lib/page-cursor";
 import { LIST_UNREACHED_TEXTS } from "~/texts/events/told";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 
 /** The values that a row's place in the list is made of. */
 export const UNREACHED_KEY = ["text"] as const;
@@ -78,7 +79,7 @@ export async function listUnreached(
   const last = await listLastMessages(db, { cause, memberIds: rows.map(({ id }) => id) });
   const people = rows.map(({ id, fullName, displayName, phone, status }) => ({
     memberId: id,
-    name: fullName ?? displayName ?? LIST_UNREACHED_TEXTS.newRunner,
+    name: fullName ?? displayName ?? COMMON_WORDS.newRunner,
     phone: maskedPhone(phone),
     why: CANNOT_SIGN_IN.has(status)
       ? LIST_UNREACHED_TEXTS.closed

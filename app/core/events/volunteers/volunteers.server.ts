@@ -15,7 +15,7 @@ import type { VolunteerRole } from "~/db/tables/events";
 import type { EventId, MemberId, PaceGroupId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { byName } from "~/lib/name-order";
-import { NAMELESS_TEXTS } from "~/texts/people/nameless";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 
 /** Somebody who helps at an event. */
 export interface Volunteer {
@@ -45,7 +45,7 @@ export async function listVolunteers(db: Db, input: { eventId: EventId }): Promi
   const rows = await listRows(db, { eventId: input.eventId });
   return byName(rows).map(({ name, memberRole, ...row }) => ({
     ...row,
-    name: name ?? NAMELESS_TEXTS.runner,
+    name: name ?? COMMON_WORDS.runner,
     opensDesk: memberRole === "run_leader",
   }));
 }

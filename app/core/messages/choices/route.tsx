@@ -16,11 +16,11 @@ import { CHOICES_SLOTS } from "~/slots/choices";
 import { CHOICES_TEXTS, DELIVERY_CHANNEL_LABELS, EMAIL_TEXTS } from "~/texts/messages/channels";
 import {
   LATEST_MESSAGES_TEXTS,
-  NOTIFICATION_CHOICES_FORM_TEXTS,
   PUSH_TEXTS,
   SETTINGS_NOTIFICATIONS_SCREEN_TEXTS,
 } from "~/texts/messages/messages";
 import { CHANNEL_LABELS, TOPIC_TEXTS } from "~/texts/messages/notification-choices";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
@@ -230,7 +230,7 @@ function NotificationChoicesForm({ choices, canMessage }: NotificationChoicesFor
         </fieldset>
       ))}
       <Button variant="primary" busy={saving} className="justify-self-start">
-        {NOTIFICATION_CHOICES_FORM_TEXTS.save}
+        {COMMON_WORDS.save}
       </Button>
     </Form>
   );

@@ -13,6 +13,7 @@ import {
   INBOX_TEXTS,
   NOTIFICATION_LIST_TEXTS,
 } from "~/texts/messages/messages";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -56,7 +57,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
-        title={INBOX_SCREEN_TEXTS.inbox}
+        title={COMMON_WORDS.inbox}
         actions={
           loaderData.hasNew && (
             <Form method="post">

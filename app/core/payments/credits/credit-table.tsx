@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from "react-router";
 import type { MemberId } from "~/db/tables/shapes";
 import { formatRupees } from "~/lib/rupees";
 import { CREDIT_TABLE_TEXTS } from "~/texts/payments/desk";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Input } from "~/ui/field";
@@ -23,9 +24,9 @@ export interface CreditTableProps {
 
 function columns() {
   return [
-    { label: CREDIT_TABLE_TEXTS.runner },
-    { label: CREDIT_TABLE_TEXTS.credit, numeric: true },
-    { label: CREDIT_TABLE_TEXTS.actions, hideLabel: true },
+    { label: COMMON_WORDS.runner },
+    { label: COMMON_WORDS.credit, numeric: true },
+    { label: COMMON_WORDS.actions, hideLabel: true },
   ];
 }
 
@@ -51,7 +52,7 @@ export function CreditTable({ credit, refused }: CreditTableProps) {
             </Link>
             <span className="block text-sm font-normal text-muted">{owed.phone}</span>
           </Cell>
-          <Cell label={CREDIT_TABLE_TEXTS.credit} numeric className="row-top">
+          <Cell label={COMMON_WORDS.credit} numeric className="row-top">
             {formatRupees(owed.rupees)}
           </Cell>
           <Cell>

@@ -17,6 +17,7 @@ import { readOrFail } from "~/middleware/read-failure.server";
 import { REFUND_TABLE_TEXTS } from "~/texts/payments/desk";
 import { CREDITS_PAGE_TEXTS } from "~/texts/payments/pages";
 import { PAYMENTS_TEXTS, REFUND_REFUSAL_TEXTS } from "~/texts/payments/payments";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { ButtonLink } from "~/ui/button";
 import { ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
@@ -57,7 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       hasMoreRefunds: !isRefunds && refunds.after !== undefined,
       credit: (credit?.rows ?? []).map((owed) => ({
         ...owed,
-        name: owed.name ?? CREDITS_PAGE_TEXTS.newRunner,
+        name: owed.name ?? COMMON_WORDS.newRunner,
         phone: maskedPhone(owed.phone),
         submitKey: newId(),
       })),
@@ -108,12 +109,12 @@ export default function CreditsPage({ loaderData, actionData }: Route.ComponentP
   const refused = answer?.refused;
   const isBesideForm = credit.some(({ memberId }) => memberId === refused?.memberId);
   const back = isRefunds
-    ? { to: "/admin/credits", label: CREDITS_PAGE_TEXTS.credit }
-    : { to: "/admin/payments", label: CREDITS_PAGE_TEXTS.payments };
+    ? { to: "/admin/credits", label: COMMON_WORDS.credit }
+    : { to: "/admin/payments", label: COMMON_WORDS.payments };
   return (
     <>
       <PageHeader
-        title={isRefunds ? CREDITS_PAGE_TEXTS.paidBack : CREDITS_PAGE_TEXTS.credit}
+        title={isRefunds ? CREDITS_PAGE_TEXTS.paidBack : COMMON_WORDS.credit}
         back={back}
         intro={CREDITS_PAGE_TEXTS.moneyPaidForRuns}
       />
@@ -148,8 +149,8 @@ interface Refund {
 
 function columns() {
   return [
-    { label: REFUND_TABLE_TEXTS.runner },
-    { label: REFUND_TABLE_TEXTS.amount, numeric: true },
+    { label: COMMON_WORDS.runner },
+    { label: COMMON_WORDS.amount, numeric: true },
     { label: REFUND_TABLE_TEXTS.how },
     { label: REFUND_TABLE_TEXTS.by },
   ];
@@ -162,7 +163,7 @@ function RefundTable({ refunds }: { refunds: Refund[] }) {
       {refunds.map((refund) => (
         <Row key={refund.id}>
           <Cell heading>{refund.name ?? REFUND_TABLE_TEXTS.aFormerMember}</Cell>
-          <Cell label={REFUND_TABLE_TEXTS.amount} numeric className="row-top">
+          <Cell label={COMMON_WORDS.amount} numeric className="row-top">
             {formatRupees(refund.amountRupees)}
           </Cell>
           <Cell label={REFUND_TABLE_TEXTS.how}>{refund.how}</Cell>

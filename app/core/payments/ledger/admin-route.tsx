@@ -6,6 +6,7 @@ import { readOrFail } from "~/middleware/read-failure.server";
 import { SERVER_SLOTS } from "~/parts.server";
 import { LEDGER_TEXTS } from "~/texts/payments/ledger";
 import { PAYMENTS_TEXTS } from "~/texts/payments/payments";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/admin-route";
 import { inOrder } from "./ledger";
@@ -37,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function MemberMoneyPage({ loaderData }: Route.ComponentProps) {
-  const name = loaderData.name ?? LEDGER_TEXTS.newRunner;
+  const name = loaderData.name ?? COMMON_WORDS.newRunner;
   return (
     <>
       <PageHeader

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { formatDay } from "~/lib/dates";
 import { formatPaise, formatRupees } from "~/lib/rupees";
 import { LEDGER_TEXTS } from "~/texts/payments/ledger";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { EmptyState } from "~/ui/empty-state";
 import { Stat, StatList } from "~/ui/stat";
 import { Cell, Row, Table } from "~/ui/table";
@@ -36,9 +37,9 @@ export function AccountSums({ account }: { account: Account }) {
 
 const columns = () => [
   { label: LEDGER_TEXTS.what },
-  { label: LEDGER_TEXTS.amount, numeric: true },
-  { label: LEDGER_TEXTS.code },
-  { label: LEDGER_TEXTS.when },
+  { label: COMMON_WORDS.amount, numeric: true },
+  { label: COMMON_WORDS.code },
+  { label: COMMON_WORDS.when },
 ];
 
 /** A member's money line by line; receipts are linked where the reader may open them. */
@@ -58,10 +59,10 @@ export function LedgerList({
             {LEDGER_TEXTS.kind[line.kind]}
             <span className="block text-sm font-normal text-muted">{aboutText(line)}</span>
           </Cell>
-          <Cell label={LEDGER_TEXTS.amount} numeric className="row-top">
+          <Cell label={COMMON_WORDS.amount} numeric className="row-top">
             {formatPaise(line.paise)}
           </Cell>
-          <Cell label={LEDGER_TEXTS.code}>
+          <Cell label={COMMON_WORDS.code}>
             {line.paymentId !== undefined && linksReceipts ? (
               <Link to={`/receipts/${line.paymentId}`} className="text-link">
                 {line.code}
@@ -70,7 +71,7 @@ export function LedgerList({
               (line.code ?? "–")
             )}
           </Cell>
-          <Cell label={LEDGER_TEXTS.when}>{line.when}</Cell>
+          <Cell label={COMMON_WORDS.when}>{line.when}</Cell>
         </Row>
       ))}
     </Table>

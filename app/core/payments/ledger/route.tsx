@@ -3,6 +3,7 @@ import { formatMoment } from "~/lib/moments";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { LEDGER_TEXTS } from "~/texts/payments/ledger";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/route";
 import { AccountSums, LedgerList } from "./ledger-list";
@@ -28,7 +29,7 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title={LEDGER_TEXTS.title}
         intro={LEDGER_TEXTS.intro}
-        back={{ to: "/membership", label: LEDGER_TEXTS.membership }}
+        back={{ to: "/membership", label: COMMON_WORDS.membership }}
       />
       <AccountSums account={loaderData.account} />
       <LedgerList lines={loaderData.lines} linksReceipts={true} />

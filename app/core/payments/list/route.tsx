@@ -25,6 +25,7 @@ import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
 import { PAYMENT_SEARCH_TEXTS } from "~/texts/payments/desk";
 import { PAYMENTS_PAGE_TEXTS } from "~/texts/payments/pages";
 import { PAYMENT_FILTER_LABELS, PAYMENTS_TEXTS } from "~/texts/payments/payments";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { ButtonLink } from "~/ui/button";
 import { ChangeResult, movedIds } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
@@ -137,7 +138,7 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageHeader
-        title={PAYMENTS_PAGE_TEXTS.payments}
+        title={COMMON_WORDS.payments}
         actions={
           <>
             <IfPage path="/admin/payments/statement">
@@ -179,7 +180,7 @@ function PaymentSearch({ text }: { text: string }) {
       text={text}
       label={PAYMENT_SEARCH_TEXTS.searchPayments}
       placeholder={PAYMENT_SEARCH_TEXTS.namePhoneReferenceUtr}
-      search={PAYMENT_SEARCH_TEXTS.search}
+      search={COMMON_WORDS.search}
     />
   );
 }

@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { type Day, formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { MEMBERSHIP_CARD_TEXTS } from "~/texts/bookings/booking";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Stat, StatList } from "~/ui/stat";
@@ -45,7 +46,7 @@ export function MembershipCard(props: MembershipCardProps) {
         {current && (
           <Stat label={MEMBERSHIP_CARD_TEXTS.saved} value={formatRupees(current.savedRupees)} />
         )}
-        <Stat label={MEMBERSHIP_CARD_TEXTS.credit} value={formatRupees(creditRupees)} />
+        <Stat label={COMMON_WORDS.credit} value={formatRupees(creditRupees)} />
       </StatList>
       <Buy {...props} />
     </Card>

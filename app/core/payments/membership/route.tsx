@@ -20,6 +20,7 @@ import { MEMBERSHIP_SCREEN_TEXTS } from "~/texts/bookings/booking";
 import { DOUBLE_REFUSAL_TEXTS, DOUBLE_TEXTS, LEDGER_TEXTS } from "~/texts/payments/ledger";
 import { BUY_REFUSAL_TEXTS, MEMBERSHIP_TEXTS } from "~/texts/payments/memberships";
 import { RECEIPT_LIST_TEXTS, UPI_PAYMENT_TEXTS } from "~/texts/payments/payments-payments";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
@@ -57,7 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const latest = await listMemberPayments(db, { memberId, limit: LATEST_PAYMENTS });
   return {
     card,
-    name: displayName ?? MEMBERSHIP_SCREEN_TEXTS.newRunner,
+    name: displayName ?? COMMON_WORDS.newRunner,
     canBuy: status === "active",
     creditRupees: await findCredit(db, { memberId }),
     doubles: await listDoubles(db, { memberId }),
@@ -182,8 +183,8 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
   return (
     <div className="narrow-column grid gap-6 md:gap-8">
       <PageHeader
-        title={MEMBERSHIP_SCREEN_TEXTS.membership}
-        back={{ to: "/bookings", label: MEMBERSHIP_SCREEN_TEXTS.myRuns }}
+        title={COMMON_WORDS.membership}
+        back={{ to: "/bookings", label: COMMON_WORDS.myRuns }}
         actions={
           <>
             {renewalPath && <ButtonLink to={renewalPath}>{LEDGER_TEXTS.renewByItself}</ButtonLink>}

@@ -11,6 +11,7 @@ import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { RECEIPT_SHEET_TEXTS } from "~/texts/payments/payments-payments";
 import { RECEIPTS_TEXTS } from "~/texts/payments/receipts";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Card } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
 import { PrintButton } from "~/ui/print-button";
@@ -65,13 +66,13 @@ function ReceiptSheet({
         items={[
           {
             label: RECEIPT_SHEET_TEXTS.receivedFrom,
-            value: receipt.payer ?? RECEIPT_SHEET_TEXTS.newRunner,
+            value: receipt.payer ?? COMMON_WORDS.newRunner,
           },
           { label: RECEIPT_SHEET_TEXTS.for, value: receiptSubject(receipt) },
           ...(membership
             ? [
                 {
-                  label: RECEIPT_SHEET_TEXTS.membership,
+                  label: COMMON_WORDS.membership,
                   value: RECEIPT_SHEET_TEXTS.fromForAMonth({ day: formatDay(membership.startsOn) }),
                 },
               ]

@@ -6,6 +6,7 @@ import {
   SHARED_REFERENCES_RULES_TEXTS,
   STATUS_WORDS,
 } from "~/texts/payments/shared-references-rules";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 
 /** Another payment that a UPI reference was given for as well. */
 export interface SharedReference {
@@ -18,7 +19,7 @@ export interface SharedReference {
 
 /** Whose payment it is, how much and whether it is paid: 'Asha Rao, ₹299 (paid)'. */
 export function sharedReferenceText({ name, amountRupees, status }: SharedReference): string {
-  return `${name ?? SHARED_REFERENCES_RULES_TEXTS.newRunner}, ${formatRupees(amountRupees)} (${STATUS_WORDS[status]})`;
+  return `${name ?? COMMON_WORDS.newRunner}, ${formatRupees(amountRupees)} (${STATUS_WORDS[status]})`;
 }
 
 type Compared = Pick<SharedReference, "memberId" | "status">;

@@ -10,6 +10,7 @@ import { SERVER_SLOTS } from "~/parts.server";
 import { TAKINGS_TEXTS } from "~/texts/payments/desk";
 import { PAYMENTS_TAKINGS_PAGE_TEXTS } from "~/texts/payments/pages";
 import { PAYMENTS_TEXTS } from "~/texts/payments/payments";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
@@ -58,7 +59,7 @@ export default function TakingsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title={PAYMENTS_TAKINGS_PAGE_TEXTS.takings({ shown: formatDay(day, { year: true }) })}
-        back={{ to: "/admin/payments", label: PAYMENTS_TAKINGS_PAGE_TEXTS.payments }}
+        back={{ to: "/admin/payments", label: COMMON_WORDS.payments }}
         intro={PAYMENTS_TAKINGS_PAGE_TEXTS.about}
         actions={
           <>
@@ -137,10 +138,10 @@ function countText(count: number): string {
 function columns() {
   return [
     { label: TAKINGS_TEXTS.receipt },
-    { label: TAKINGS_TEXTS.runner },
+    { label: COMMON_WORDS.runner },
     { label: TAKINGS_TEXTS.for },
     { label: TAKINGS_TEXTS.how },
-    { label: TAKINGS_TEXTS.amount, numeric: true },
+    { label: COMMON_WORDS.amount, numeric: true },
   ];
 }
 
@@ -157,15 +158,15 @@ function TakingsTable({ takings }: { takings: (Taking & { when: string; code: st
             {taking.code || "–"}
             <span className="block text-sm font-normal text-muted">{taking.when}</span>
           </Cell>
-          <Cell label={TAKINGS_TEXTS.runner}>
+          <Cell label={COMMON_WORDS.runner}>
             <Link to={`/admin/subscribers/${taking.memberId}`} className="text-inherit">
-              {taking.name ?? TAKINGS_TEXTS.newRunner}
+              {taking.name ?? COMMON_WORDS.newRunner}
             </Link>
           </Cell>
           <Cell label={TAKINGS_TEXTS.for}>
             {[
               taking.title && taking.date && `${taking.title}, ${formatDay(taking.date)}`,
-              taking.membershipId && TAKINGS_TEXTS.membership,
+              taking.membershipId && COMMON_WORDS.membership,
             ]
               .filter(Boolean)
               .join(", ")}
@@ -178,7 +179,7 @@ function TakingsTable({ takings }: { takings: (Taking & { when: string; code: st
                 .join(", ")}
             </span>
           </Cell>
-          <Cell label={TAKINGS_TEXTS.amount} numeric className="row-top">
+          <Cell label={COMMON_WORDS.amount} numeric className="row-top">
             {formatRupees(taking.amountRupees)}
           </Cell>
         </Row>

@@ -38,6 +38,7 @@ import { ACCOUNT_PAGE_TEXTS } from "~/texts/admin/panel-pages";
 import { CHALLENGE_REFUSAL_TEXTS, CODE_REFUSAL_TEXTS } from "~/texts/people/codes";
 import { REFUSALS_TEXTS } from "~/texts/people/refusals";
 import { ADMIN_PASSWORD_FORM_TEXTS, ALERT_PHONE_TEXTS } from "~/texts/people/rights-panel";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
@@ -266,7 +267,7 @@ export default function AdminAccount({ loaderData, actionData }: Route.Component
         </Card>
       </IfPage>
       <Card as="section">
-        <CardHeader title={ACCOUNT_PAGE_TEXTS.password} />
+        <CardHeader title={COMMON_WORDS.password} />
         <AdminPasswordForm
           hasPassword={hasPassword}
           result={actionData && "password" in actionData ? actionData.password : undefined}

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { SECOND_STEP_SETTINGS_TEXTS } from "~/texts/people/rights-panel";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
@@ -25,7 +26,7 @@ export function SecondStepSettings(props: SecondStepSettingsProps) {
       <Form method="post" className="grid max-w-sm justify-items-start gap-4">
         <p>{SECOND_STEP_SETTINGS_TEXTS.signingInTakesA({ codesLeft })}</p>
         <Input
-          label={SECOND_STEP_SETTINGS_TEXTS.code}
+          label={COMMON_WORDS.code}
           hint={SECOND_STEP_SETTINGS_TEXTS.toSwitchItOff}
           name="code"
           id="totp-code"
@@ -61,7 +62,7 @@ export function SecondStepSettings(props: SecondStepSettingsProps) {
         />
       </p>
       <Input
-        label={SECOND_STEP_SETTINGS_TEXTS.code}
+        label={COMMON_WORDS.code}
         name="code"
         id="totp-code"
         inputMode="numeric"

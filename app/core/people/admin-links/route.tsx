@@ -17,6 +17,7 @@ import { SERVER_SLOTS } from "~/parts.server";
 import { SIGN_IN_SLOTS } from "~/slots/sign-in";
 import { JOIN_TEXTS } from "~/texts/people/rights-panel";
 import { ROLE_LABELS } from "~/texts/people/roles";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import { Input } from "~/ui/field";
@@ -136,7 +137,7 @@ export default function JoinPage({ loaderData, actionData, params }: Route.Compo
           defaultValue={username}
         />
         <Input
-          label={JOIN_TEXTS.password}
+          label={COMMON_WORDS.password}
           name="password"
           id="password"
           type="password"

@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
 import { ADMIN_SIGN_IN_FORM_TEXTS } from "~/texts/people/rights-panel";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
@@ -77,7 +78,7 @@ export function AdminSignInForm({
         />
         <div className="grid gap-1">
           <Input
-            label={ADMIN_SIGN_IN_FORM_TEXTS.password}
+            label={COMMON_WORDS.password}
             name="password"
             id="password"
             type={isShown ? "text" : "password"}

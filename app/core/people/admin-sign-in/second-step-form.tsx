@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { type ComponentType, type ReactNode, useCallback } from "react";
 import { Form, Link, useNavigation, useSubmit } from "react-router";
 import { ADMIN_SIGN_IN_LAYOUT_TEXTS, SECOND_STEP_FORM_TEXTS } from "~/texts/people/rights-panel";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -49,7 +50,7 @@ export function SecondStepForm({ result, hasPasskey, PasskeyButton }: SecondStep
           </>
         )}
         <Input
-          label={SECOND_STEP_FORM_TEXTS.code}
+          label={COMMON_WORDS.code}
           hint={SECOND_STEP_FORM_TEXTS.recoveryHint}
           name="code"
           id="code"

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Form, Link, NavLink, useLocation } from "react-router";
 import { useClub } from "~/content/page-club";
 import { MEMBER_FRAME_TEXTS } from "~/texts/people/member-pages";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { cachedPart } from "~/ui/cached-part";
@@ -81,7 +82,7 @@ const BottomBar = cachedPart(() => (
     className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
   >
     <ul className="flex overflow-x-auto">
-      {[...places(), { to: "/profile", label: MEMBER_FRAME_TEXTS.profile, Icon: UserRound }].map(
+      {[...places(), { to: "/profile", label: COMMON_WORDS.profile, Icon: UserRound }].map(
         ({ to, label, Icon }) => (
           <li key={to} className="min-w-max flex-auto">
             <NavLink
@@ -99,7 +100,7 @@ const BottomBar = cachedPart(() => (
 ));
 
 const InboxLink = cachedPart(({ unread }: { unread: number }) => {
-  const label = unread > 0 ? MEMBER_FRAME_TEXTS.label({ unread }) : MEMBER_FRAME_TEXTS.inbox;
+  const label = unread > 0 ? MEMBER_FRAME_TEXTS.label({ unread }) : COMMON_WORDS.inbox;
   return (
     <Link
       to="/inbox"
@@ -134,7 +135,7 @@ function ProfileMenu({ name, pictureSrc, isRunLeader }: ProfileMenuProps) {
     <>
       <button type="button" popoverTarget="profile-menu" className="relative rounded-full">
         <span className="sr-only">{MEMBER_FRAME_TEXTS.profileMenu}</span>
-        <Avatar name={name ?? MEMBER_FRAME_TEXTS.newRunner} src={pictureSrc} />
+        <Avatar name={name ?? COMMON_WORDS.newRunner} src={pictureSrc} />
       </button>
       <div
         key={key}
@@ -143,7 +144,7 @@ function ProfileMenu({ name, pictureSrc, isRunLeader }: ProfileMenuProps) {
         className="fixed top-16 right-(--gutter) left-auto m-0 w-56 rounded-lg border border-line bg-raised p-1.5 text-ink shadow-float"
       >
         <p className="px-3 wrap-anywhere py-1.5 text-sm text-muted">
-          {name ?? MEMBER_FRAME_TEXTS.newRunner}
+          {name ?? COMMON_WORDS.newRunner}
         </p>
         <MenuItems isRunLeader={isRunLeader === true} />
       </div>
@@ -157,10 +158,10 @@ const ITEM =
 const MenuItems = cachedPart(({ isRunLeader }: { isRunLeader: boolean }) => (
   <>
     <Link to="/profile" className={ITEM}>
-      {MEMBER_FRAME_TEXTS.profile}
+      {COMMON_WORDS.profile}
     </Link>
     <Link to="/settings" className={ITEM}>
-      {MEMBER_FRAME_TEXTS.settings}
+      {COMMON_WORDS.settings}
     </Link>
     {isRunLeader && (
       <>
@@ -174,7 +175,7 @@ const MenuItems = cachedPart(({ isRunLeader }: { isRunLeader: boolean }) => (
     )}
     <Form method="post" action="/logout">
       <Button variant="quiet" className="w-full justify-start! px-3! font-normal!">
-        {MEMBER_FRAME_TEXTS.logout}
+        {COMMON_WORDS.logout}
       </Button>
     </Form>
   </>

@@ -3,6 +3,7 @@ import { FIELD_TEXTS } from "~/core/people/member-pages-texts";
 import { spacedPhone } from "~/lib/phone-digits";
 import { INVITE_CARD_TEXTS, PROFILE_VIEW_TEXTS } from "~/texts/people/member-pages";
 import { PLAN_TYPE_LABELS } from "~/texts/people/profile-options";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import { ButtonLink, buttonStyle } from "~/ui/button";
@@ -30,8 +31,8 @@ export function ProfileView({
   pictureSrc: string | null;
   inviteLink: string;
 }) {
-  const name = profile.displayName ?? PROFILE_VIEW_TEXTS.newRunner;
-  const phone = { label: PROFILE_VIEW_TEXTS.phone, value: spacedPhone(profile.phone) };
+  const name = profile.displayName ?? COMMON_WORDS.newRunner;
+  const phone = { label: COMMON_WORDS.phone, value: spacedPhone(profile.phone) };
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[1fr_2fr]">
       <Card className="grid justify-items-center gap-3 text-center">

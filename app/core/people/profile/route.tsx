@@ -24,6 +24,7 @@ import {
 } from "~/texts/people/member-pages";
 import { PICTURE_REFUSAL_TEXTS, PICTURES_TEXTS } from "~/texts/people/pictures";
 import { PROFILES_TEXTS } from "~/texts/people/profiles";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Alert } from "~/ui/alert";
 import { Avatar } from "~/ui/avatar";
 import { Button, ButtonLink } from "~/ui/button";
@@ -142,15 +143,15 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   }
   const { profile } = user;
   const pictureSrc = profile.pictureId ? pictureHref(profile.pictureId) : null;
-  const name = profile.displayName ?? PROFILE_SCREEN_TEXTS.newRunner;
+  const name = profile.displayName ?? COMMON_WORDS.newRunner;
   const picture =
     actionData && "pictureErrors" in actionData ? actionData.pictureErrors : undefined;
   const refused = actionData && "result" in actionData ? actionData : undefined;
   return (
     <>
       <PageHeader
-        title={editing ? PROFILE_SCREEN_TEXTS.editProfile : PROFILE_SCREEN_TEXTS.profile}
-        actions={<ButtonLink to="/settings">{PROFILE_SCREEN_TEXTS.settings}</ButtonLink>}
+        title={editing ? PROFILE_SCREEN_TEXTS.editProfile : COMMON_WORDS.profile}
+        actions={<ButtonLink to="/settings">{COMMON_WORDS.settings}</ButtonLink>}
       />
       {saved && (
         <Alert tone="success" announce>

@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from "react-router";
 import { SETTINGS_LAYOUT_SCREEN_TEXTS } from "~/texts/people/member-pages";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 
 import { codeLinks } from "~/ui/code-links";
 import { PageHeader } from "~/ui/page-header";
@@ -13,7 +14,7 @@ function otherTabs() {
     { to: "/settings/notifications", label: SETTINGS_LAYOUT_SCREEN_TEXTS.notifications },
     { to: "/settings/privacy", label: SETTINGS_LAYOUT_SCREEN_TEXTS.privacy },
     { to: "/settings/help", label: SETTINGS_LAYOUT_SCREEN_TEXTS.help },
-    { to: "/settings/logout", label: SETTINGS_LAYOUT_SCREEN_TEXTS.logout },
+    { to: "/settings/logout", label: COMMON_WORDS.logout },
   ];
 }
 
@@ -27,8 +28,8 @@ export default function SettingsLayout() {
   };
   return (
     <div className="narrow-column grid gap-6 md:gap-8">
-      <PageHeader title={SETTINGS_LAYOUT_SCREEN_TEXTS.settings} />
-      <TabLinks label={SETTINGS_LAYOUT_SCREEN_TEXTS.settings} tabs={[account, ...otherTabs()]} />
+      <PageHeader title={COMMON_WORDS.settings} />
+      <TabLinks label={COMMON_WORDS.settings} tabs={[account, ...otherTabs()]} />
       <div className="grid gap-4">
         <Outlet />
       </div>

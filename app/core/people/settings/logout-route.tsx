@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { pageTitle } from "~/content/page-club";
 import { LOGOUT_ROUTE_TEXTS, SETTINGS_LOGOUT_SCREEN_TEXTS } from "~/texts/people/member-pages";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
@@ -15,10 +16,10 @@ export function loader() {
 export default function LogoutPage() {
   return (
     <Card as="section" className="grid justify-items-start gap-4">
-      <CardHeader title={SETTINGS_LOGOUT_SCREEN_TEXTS.logout} className="mb-0!" />
+      <CardHeader title={COMMON_WORDS.logout} className="mb-0!" />
       <p>{SETTINGS_LOGOUT_SCREEN_TEXTS.explanation}</p>
       <Form method="post" action="/logout">
-        <Button variant="primary">{SETTINGS_LOGOUT_SCREEN_TEXTS.logout}</Button>
+        <Button variant="primary">{COMMON_WORDS.logout}</Button>
       </Form>
     </Card>
   );

@@ -3,6 +3,7 @@ import {
   SIGN_IN_PROMPT_FRAME_TEXTS,
   SIGN_IN_PROMPTS_TEXTS,
 } from "~/texts/people/sign-in-prompts";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import type { SignInPrompt } from "./sign-in-prompt";
 
 /** What was asked for: a page, a form that a script sent, or one that the browser sends again on a reload. */
@@ -24,11 +25,11 @@ const signInPrompts = (): [part: string, title: string, text: string][] => [
   ["dashboard", SIGN_IN_PROMPTS_TEXTS.dashboard, SIGN_IN_PROMPTS_TEXTS.toDashboard],
   ["community", SIGN_IN_PROMPTS_TEXTS.community, SIGN_IN_PROMPTS_TEXTS.toCommunity],
   ["progress", SIGN_IN_PROMPTS_TEXTS.progress, SIGN_IN_PROMPTS_TEXTS.toProgress],
-  ["bookings", SIGN_IN_PROMPTS_TEXTS.myRuns, SIGN_IN_PROMPTS_TEXTS.toRuns],
-  ["inbox", SIGN_IN_PROMPTS_TEXTS.inbox, SIGN_IN_PROMPTS_TEXTS.toInbox],
-  ["settings", SIGN_IN_PROMPTS_TEXTS.settings, SIGN_IN_PROMPTS_TEXTS.toSettings],
-  ["profile", SIGN_IN_PROMPTS_TEXTS.profile, SIGN_IN_PROMPTS_TEXTS.toProfile],
-  ["membership", SIGN_IN_PROMPTS_TEXTS.membership, SIGN_IN_PROMPTS_TEXTS.toMembership],
+  ["bookings", COMMON_WORDS.myRuns, SIGN_IN_PROMPTS_TEXTS.toRuns],
+  ["inbox", COMMON_WORDS.inbox, SIGN_IN_PROMPTS_TEXTS.toInbox],
+  ["settings", COMMON_WORDS.settings, SIGN_IN_PROMPTS_TEXTS.toSettings],
+  ["profile", COMMON_WORDS.profile, SIGN_IN_PROMPTS_TEXTS.toProfile],
+  ["membership", COMMON_WORDS.membership, SIGN_IN_PROMPTS_TEXTS.toMembership],
   ["receipts", SIGN_IN_PROMPTS_TEXTS.receipt, SIGN_IN_PROMPTS_TEXTS.toReceipt],
   ["check-in", SIGN_IN_PROMPTS_TEXTS.checkIn, SIGN_IN_PROMPTS_TEXTS.toCheckIn],
 ];

@@ -15,6 +15,7 @@ import { TEAM_REFUSAL_TEXTS, TEAM_TEXTS } from "~/texts/people/refusals";
 import { RIGHT_LABELS } from "~/texts/people/rights";
 import { RIGHTS_TABLE_TEXTS } from "~/texts/people/rights-panel";
 import { ROLE_LABELS } from "~/texts/people/roles";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Card, CardHeader } from "~/ui/card";
 import { ChangeResult } from "~/ui/change-result";
 import { EmptyState } from "~/ui/empty-state";
@@ -155,7 +156,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
           {leaders.map((leader) => (
             <li key={leader.id} className="flex items-center justify-between py-2.5">
               <Link to={`/admin/subscribers/${leader.id}`}>
-                {leader.name ?? TEAM_PAGE_TEXTS.noNameYet}
+                {leader.name ?? COMMON_WORDS.noNameYet}
               </Link>
               <MemberBadge status={leader.status} />
             </li>

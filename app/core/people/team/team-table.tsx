@@ -4,6 +4,7 @@ import type { AdminId } from "~/db/tables/shapes";
 import { TEAM_TABLE_TEXTS } from "~/texts/people/rights-panel";
 import { ROLE_LABELS } from "~/texts/people/roles";
 import { MOVE_ADMIN_TEXTS } from "~/texts/people/team";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Select } from "~/ui/field";
@@ -22,10 +23,10 @@ interface Account {
 
 function columns() {
   return [
-    { label: TEAM_TABLE_TEXTS.name },
+    { label: COMMON_WORDS.name },
     { label: TEAM_TABLE_TEXTS.role },
-    { label: TEAM_TABLE_TEXTS.status },
-    { label: TEAM_TABLE_TEXTS.actions, hideLabel: true },
+    { label: COMMON_WORDS.status },
+    { label: COMMON_WORDS.actions, hideLabel: true },
   ];
 }
 
@@ -49,7 +50,7 @@ export function TeamTable({ admins, ownId }: { admins: Account[]; ownId: AdminId
               {ROLE_LABELS[admin.role]}
             </span>
           </Cell>
-          <Cell label={TEAM_TABLE_TEXTS.status}>
+          <Cell label={COMMON_WORDS.status}>
             <Badge tone={admin.status === "active" ? "success" : "danger"}>
               {admin.status === "active" ? TEAM_TABLE_TEXTS.active : TEAM_TABLE_TEXTS.suspended}
             </Badge>
@@ -75,7 +76,7 @@ function ChangeRole({ admin }: { admin: Account }) {
         size="small"
         aria-label={TEAM_TABLE_TEXTS.saveRole({ displayName: admin.displayName })}
       >
-        {TEAM_TABLE_TEXTS.save}
+        {COMMON_WORDS.save}
       </Button>
     </Form>
   );

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Form, useFormAction, useNavigation } from "react-router";
 import type { ActivitySport } from "~/db/tables/member-home";
 import { ACTIVITY_FORM_TEXTS, SPORT_LABELS } from "~/texts/progress/progress";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Select } from "~/ui/field";
@@ -67,7 +68,7 @@ export function ActivityForm({ action, today, lastResult, activity, ...props }: 
         />
       </div>
       <fieldset className="grid gap-1.5">
-        <legend className="mb-1.5 font-bold">{ACTIVITY_FORM_TEXTS.time}</legend>
+        <legend className="mb-1.5 font-bold">{COMMON_WORDS.time}</legend>
         <div className="grid grid-cols-3 gap-3">
           <Input
             label={ACTIVITY_FORM_TEXTS.hours}

@@ -7,8 +7,8 @@ import { dayOf } from "~/lib/dates";
 import { formatKm } from "~/lib/measures";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
-import { NAMELESS_TEXTS } from "~/texts/people/nameless";
 import { BOARD_LABELS, BOARD_TEXTS } from "~/texts/progress/progress";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Avatar } from "~/ui/avatar";
 import { Card } from "~/ui/card";
 import { classNames } from "~/ui/class-names";
@@ -49,7 +49,7 @@ export default function LeaderboardPage({ loaderData }: Route.ComponentProps) {
         <BoardTable
           entries={entries.map(({ pictureId, ...entry }) => ({
             ...entry,
-            name: entry.name ?? NAMELESS_TEXTS.runner,
+            name: entry.name ?? COMMON_WORDS.runner,
             pictureSrc: pictureId ? pictureHref(pictureId) : null,
           }))}
           ownLine={ownLine}

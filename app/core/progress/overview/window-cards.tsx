@@ -5,6 +5,7 @@ import {
   WINDOW_LABELS,
   WINDOW_TITLES,
 } from "~/texts/progress/progress";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { cachedPart } from "~/ui/cached-part";
 import { Card } from "~/ui/card";
 import { Segmented } from "~/ui/segmented";
@@ -63,11 +64,7 @@ function WindowTotals({ totals }: { totals: Totals }) {
         unit="km"
       />
       <Stat label={WINDOW_CARD_TEXTS.runs} value={totals.runs} />
-      <Stat
-        label={WINDOW_CARD_TEXTS.time}
-        value={`${formatHours(totals.durationS)}${mark}`}
-        unit="h"
-      />
+      <Stat label={COMMON_WORDS.time} value={`${formatHours(totals.durationS)}${mark}`} unit="h" />
       {totals.distanceM > 0 && (
         <Stat
           label={WINDOW_CARD_TEXTS.pace}

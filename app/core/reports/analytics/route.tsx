@@ -11,6 +11,7 @@ import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { ANALYTICS_PAGE_TEXTS, PAGES_TEXTS } from "~/texts/reports/pages";
 import { ANALYTICS_TABLES_TEXTS, ANALYTICS_TEXTS } from "~/texts/reports/panel";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
@@ -134,8 +135,8 @@ function signed(percent: number): string {
 
 function lapsedColumns() {
   return [
-    { label: ANALYTICS_TABLES_TEXTS.name },
-    { label: ANALYTICS_TABLES_TEXTS.lastRun },
+    { label: COMMON_WORDS.name },
+    { label: COMMON_WORDS.lastRun },
     { label: ANALYTICS_TABLES_TEXTS.nudge, hideLabel: true },
   ];
 }
@@ -171,13 +172,13 @@ function LapsedTable({
               to={`/admin/subscribers/${member.id}`}
               className="text-inherit no-underline hover:underline"
             >
-              {member.name ?? ANALYTICS_TABLES_TEXTS.noNameYet}
+              {member.name ?? COMMON_WORDS.noNameYet}
             </Link>
             <span className="text-sm font-normal text-muted min-[769px]:block max-[768px]:hidden">
               {member.maskedPhone}
             </span>
           </Cell>
-          <Cell label={ANALYTICS_TABLES_TEXTS.lastRun}>{formatDay(member.lastRun)}</Cell>
+          <Cell label={COMMON_WORDS.lastRun}>{formatDay(member.lastRun)}</Cell>
           <Cell className="row-top">
             <ChatButton
               kind="member"

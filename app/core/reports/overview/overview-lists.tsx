@@ -6,6 +6,7 @@ import type { MemberId } from "~/db/tables/shapes";
 import { formatWhen } from "~/lib/dates";
 import { SEATS_TAKEN_TEXTS } from "~/texts/bookings/admin";
 import { OVERVIEW_LISTS_TEXTS } from "~/texts/reports/panel";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { MarkedText } from "~/ui/marked-text";
@@ -96,7 +97,7 @@ export function RecentMembers({
                 to={`/admin/subscribers/${member.id}`}
                 className="font-bold text-ink no-underline hover:underline"
               >
-                {member.name ?? OVERVIEW_LISTS_TEXTS.noNameYet}
+                {member.name ?? COMMON_WORDS.noNameYet}
               </Link>
               <p className="text-sm text-muted">
                 {member.phone} · {member.registered}

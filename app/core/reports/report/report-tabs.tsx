@@ -9,6 +9,7 @@ import {
   SUMMARY_CARDS_TEXTS,
 } from "~/texts/reports/panel";
 import { RANGE_LABELS, REPORT_TEXTS } from "~/texts/reports/reports";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Card, CardHeader } from "~/ui/card";
 import type { ChartTone } from "~/ui/chart-marks";
 import { Stat, StatList } from "~/ui/stat";
@@ -52,7 +53,7 @@ export function OverviewTab({ report }: { report: Report }) {
           <CardHeader title={REPORT_TABS_TEXTS.planDistribution} />
           <Chart
             title={REPORT_TABS_TEXTS.planDistribution}
-            labelName={REPORT_TABS_TEXTS.plan}
+            labelName={COMMON_WORDS.plan}
             valueName={REPORT_TABS_TEXTS.users}
             kind="bars"
             lines={report.planDistribution.map((share) => ({
