@@ -1,7 +1,9 @@
 /** npm run dev: installs what is missing, then runs the development server. */
 import { ensureInstalled } from "./lib-install.mjs";
 import { envFileArgs, runInForeground } from "./lib-project.mjs";
+import { requireSettings } from "./lib-settings.mjs";
 
+requireSettings();
 const node = await ensureInstalled();
 process.exitCode = await runInForeground(
   node,

@@ -176,10 +176,18 @@ function disconnectWithoutParent(child) {
   timer.unref();
 }
 
-/** `--env-file` for the project's `.env`, or nothing when there is none. */
+/**
+ * `--env-file` for the project's `.env`, or nothing where there is none, and for a user who may not read it: Node would say
+ * that there is none, the settings' own check and the doctor say what to do.
+ */
 export function envFileArgs() {
   const file = join(root, ".env");
-  return existsSync(file) ? [`--env-file=${file}`] : [];
+  try {
+    accessSync(file, access.R_OK);
+    return [`--env-file=${file}`];
+  } catch {
+    return [];
+  }
 }
 
 function forwardSignals(child) {

@@ -54,11 +54,31 @@ test
   },
 );
 
-test("npm start names wrong values where there are neither packages nor a build", () => {
+test.skipIf(process.getuid?.() !== 0)(
+  "a .env that this user may not read is given to no program, and named by npm start and npm run dev",
+  () => {
+    const home = newCheckout();
+    chmodSync(home, 0o755);
+    writeFileSync(join(home, ".env"), "PORT=0\n", { mode: 0o600 });
+    const as = { cwd: home, env: { PATH: process.env.PATH, DATA_DIR: "/tmp" }, uid: NOBODY };
+    const code = `import("./scripts/lib-project.mjs").then((all) => console.log(all.envFileArgs()))`;
+    const given = spawnSync(process.execPath, ["--input-type=module", "--eval", code], as);
+    expect(String(given.stdout)).toBe("[]\n");
+    for (const script of ["scripts/start.mjs", "scripts/dev.mjs"]) {
+      const ended = spawnSync(process.execPath, [script], as);
+      expect([ended.status, String(ended.stderr)]).toEqual([
+        1,
+        `Not started.\n${home}/.env cannot be read (EACCES): give it to the club's user.\n`,
+      ]);
+    }
+  },
+);
+
+test.each(["start", "dev"])("%s names wrong values without packages and a build", (script) => {
   const home = newCheckout();
   const values = { PORT: "abc", CLUB_TIMEZONE: "Mars", DATABASE_URL: "postgres://a:b/c@d/e" };
   const env = { PATH: process.env.PATH, ...values };
-  const ended = spawnSync(process.execPath, ["scripts/start.mjs"], { cwd: home, env });
+  const ended = spawnSync(process.execPath, [`scripts/${script}.mjs`], { cwd: home, env });
   expect([ended.status, String(ended.stdout)]).toEqual([1, ""]);
   expect(String(ended.stderr).trimEnd().split("\n")).toEqual([
     "Not started.",
