@@ -6,7 +6,7 @@ import { pages } from "../../support/pages";
 
 /** What is Latin in every language: names, units, services, addresses, and what the example's people wrote. */
 const SAME = [
-  /Namma Run Club|UPI Autopay|UPI ID|QR|WhatsApp|Instagram|Strava|YouTube|Garmin|Apple Health|GPX|TCX|FIT/g,
+  /\b(?:Namma Run Club|UPI Autopay|UPI ID|QR|WhatsApp|Instagram|Strava|YouTube|Garmin|Apple Health|GPX|TCX|FIT)\b/g,
   /[\w.+-]+@[\w.-]+|https?:\/\/\S+|\/[\w/-]+/g,
   /\b(km|am|pm|AQI|PIN|CSV|PDF|RSS|FAQ|GPS|SMS|FIT|km\/h|RunSeal)\b/g,
 ];
