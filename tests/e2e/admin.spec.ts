@@ -129,7 +129,7 @@ async function typeWhileANoteGoes(page: Page) {
   await expect(note).toHaveValue("");
   await note.fill("Comes alone");
   await page.getByRole("button", { name: /^Remove the note of/ }).click();
-  await expect(page.getByText("Note removed")).toBeVisible();
+  await expect(page.getByText("Note removed", { exact: true })).toBeVisible();
   await expect(note).toHaveValue("Comes alone");
   await note.fill("");
 }
