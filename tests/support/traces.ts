@@ -109,6 +109,7 @@ export async function leaveTraces(club: TestClub): Promise<void> {
     })
     .execute();
   const text = `Asha Raman, ${PHONE}`;
+  await leaveMoneyNotes(club, text);
   await db
     .insertInto("notifications")
     .values({ ...own, id: "n", kind: "paid", title: text, text, link: null, read_at: null })
@@ -228,6 +229,57 @@ async function leaveWords(
       device_at: now,
       at: now,
       recorded_at: now,
+    })
+    .execute();
+  await db
+    .insertInto("settled_desk_money")
+    .values({ entry: "g", note: text, admin_id: "ravi", settled_at: now })
+    .execute();
+}
+
+/** What a treasurer wrote of money that came online and was sent back. */
+async function leaveMoneyNotes({ db, clock: { at: now } }: TestClub, text: string): Promise<void> {
+  await db
+    .insertInto("online_orders")
+    .values({
+      id: "order",
+      payment_id: "p",
+      kind: "order",
+      amount_rupees: 99,
+      state: "paid",
+      service_id: "order_1",
+      url: null,
+      next_check_at: now,
+      created_at: now,
+    })
+    .execute();
+  const money = { currency: "INR", fee_paise: null, dispute: null, captured_at: now };
+  await db
+    .insertInto("online_payments")
+    .values({
+      ...money,
+      id: "pay_1",
+      order_id: "order",
+      payment_id: "p",
+      amount: 9_900,
+      state: "set_aside",
+      note: text,
+    })
+    .execute();
+  await db
+    .insertInto("online_refunds")
+    .values({
+      id: "refund",
+      service_id: "rfnd_1",
+      online_payment_id: "pay_1",
+      amount_rupees: 99,
+      reason: text,
+      state: "processed",
+      from_credit: 0,
+      admin_id: "ravi",
+      admin_name: "Ravi",
+      created_at: now,
+      updated_at: now,
     })
     .execute();
 }

@@ -195,6 +195,32 @@ async function forgetOrigins(db: Db, { memberId }: { memberId: MemberId }): Prom
     .execute();
 }
 
+/** Removes what a treasurer wrote of money that was paid online or taken at the desk. Amounts and days stay. */
+async function forgetMoneyNotes(db: Db, { memberId }: { memberId: MemberId }): Promise<void> {
+  const payments = db.selectFrom("payments").select("id").where("member_id", "=", memberId);
+  const online = db.selectFrom("online_payments").select("id").where("payment_id", "in", payments);
+  await db
+    .updateTable("online_refunds")
+    .set({ reason: "" })
+    .where("online_payment_id", "in", online)
+    // The service gets the words of one that it has not answered once more.
+    .where("state", "<>", "asked")
+    .execute();
+  await db
+    .updateTable("online_payments")
+    .set({ note: null })
+    .where("payment_id", "in", payments)
+    .execute();
+  const bookings = db.selectFrom("bookings").select("id").where("member_id", "=", memberId);
+  await db
+    .updateTable("settled_desk_money")
+    .set({ note: "" })
+    .where("entry", "in", (eb) =>
+      eb.selectFrom("check_in_entries").select("nonce").where("booking_id", "in", bookings),
+    )
+    .execute();
+}
+
 /** Recounts the inviter's achievement without the erased member. */
 async function recountBrought(db: Db, input: { memberId: MemberId; now: Instant }): Promise<void> {
   const progress = { community_builder: await countBroughtMembers(db, input) };
@@ -225,6 +251,7 @@ async function anonymise(db: Db, input: { memberId: MemberId; now: Instant }): P
     .where("member_id", "=", memberId)
     .execute();
   await db.updateTable("payments").set({ utr: null }).where("member_id", "=", memberId).execute();
+  await forgetMoneyNotes(db, input);
   // The payment service is told by the job, until it has understood.
   await db
     .updateTable("renewals")
