@@ -63,6 +63,7 @@ const rules: [string, Rule][] = [
   ["every text of the catalogue is used", sources.everyTextIsUsed],
   ["keys say what their texts are for", sources.textKeysSayWhatFor],
   ["texts are read when they are shown", sources.textsAreReadWhenShown],
+  ["files that are named by their place exist", sources.filesNamedByPlaceExist],
   ["no silenced type errors", sources.noSilencedTypes],
   ["no console output", sources.noConsole],
   ["the environment is read in one file", sources.environmentIsReadOnce],

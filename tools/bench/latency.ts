@@ -141,7 +141,7 @@ interface SlowLine {
 /** A line to the database at `url` that adds this many milliseconds to each round trip. */
 async function startSlowLine(url: string, delayMs: number): Promise<SlowLine> {
   const { hostname, port } = new URL(url);
-  const file = join(import.meta.dirname, "slow-line.ts");
+  const file = join(import.meta.dirname, "load/slow-line.ts");
   const child = spawn(process.execPath, ["--no-warnings", file, hostname, port, String(delayMs)], {
     stdio: ["pipe", "pipe", "inherit"],
   });

@@ -262,6 +262,15 @@ test.each([
   expect(report(sources.textKeysSayWhatFor(tree))).toBe("");
 });
 
+test("a file that is named by its place and was moved is found", () => {
+  const here = "import.meta.dirname";
+  const code = `const FILE = join(${here}, "slow-line.ts");`;
+  const moved = makeTree({ "tools/bench/latency.ts": code, "tools/bench/load/slow-line.ts": "" });
+  expect(report(sources.filesNamedByPlaceExist(moved))).toContain("tools/bench/latency.ts:1");
+  const there = makeTree({ "tools/bench/latency.ts": code, "tools/bench/slow-line.ts": "" });
+  expect(report(sources.filesNamedByPlaceExist(there))).toBe("");
+});
+
 const READS = 'import { A_TEXTS, type B_TEXTS } from "~/texts/site/a";\n';
 
 test.each([

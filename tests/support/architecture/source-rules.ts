@@ -1,4 +1,5 @@
 /** Rules about the content of source files. */
+import { dirname, join } from "node:path/posix";
 import { FORM_FILE, ROUTE_FILE, SERVER_FILE, TEXTS_FILE } from "./areas.ts";
 import { findPattern, type Rule } from "./report.ts";
 import { lineAt, type SourceFile } from "./tree.ts";
@@ -223,6 +224,19 @@ function isBeginning(name: string, text: string): boolean {
     .map((wording) => wording.replace(/[^A-Za-z0-9]/g, "").toLowerCase())
     .some((words) => words.length > name.length && words.startsWith(name.toLowerCase()));
 }
+
+const NAMED_BY_PLACE = /\bimport\.meta\.dirname,\s*"([^"]+\.(?:tsx?|mjs))"/g;
+
+/** A file that code starts or reads by its place is there: nothing else finds out that it was moved. */
+export const filesNamedByPlaceExist: Rule = ({ files, has }) =>
+  files.flatMap((file) =>
+    [...file.withStrings.matchAll(NAMED_BY_PLACE)].flatMap(({ 1: name = "", index }) => {
+      const named = join(dirname(file.path), name);
+      if (has(named)) return [];
+      const line = lineAt(file.withStrings, index);
+      return [{ path: file.path, line, message: `names ${named}, which is not there` }];
+    }),
+  );
 
 const TEXT_GROUPS = /import\s*\{([^}]*)\}\s*from\s*"~\/texts\/[^"/]+\/[^"]+"/g;
 
