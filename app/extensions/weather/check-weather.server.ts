@@ -86,7 +86,7 @@ async function note(
     .where("event_id", "=", event.id)
     .execute();
   // The run may have been moved or cancelled while the service was asked.
-  if (run?.status !== "published" || Number(run.startsAt) !== event.startsAt) return;
+  if (run?.status !== "published" || run.startsAt !== event.startsAt) return;
   const known = new Set(before && reachedLimits(limits, before).map(({ cause }) => cause));
   const reached = reachedLimits(limits, forecast);
   if (reached.every(({ cause }) => known.has(cause))) return;

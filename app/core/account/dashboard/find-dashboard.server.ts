@@ -23,8 +23,8 @@ import type { AchievementId, MemberStatus, PlanType, RunningLevel } from "~/db/t
 import type { EventId, MemberId, PictureId } from "~/db/tables/shapes";
 import { type Day, dayOf, type Instant } from "~/lib/dates";
 import { type FailedRead, partialReads } from "~/lib/partial-reads";
-import { findErasure } from "../erasure/erase-due-members.server";
 import { erasureDay } from "../erasure/erasure";
+import { findErasure } from "../erasure/find-erasure-effects.server";
 import { countOthers } from "../erasure/list-affected.server";
 
 interface Who {

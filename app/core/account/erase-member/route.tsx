@@ -1,8 +1,8 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { pageTitle } from "~/content/page-club";
-import { findErasure } from "~/core/account/erasure/erase-due-members.server";
 import { erasureDay, erasureDue, erasureEffectsText } from "~/core/account/erasure/erasure";
 import {
+  findErasure,
   findErasureEffects,
   findMemberToErase,
 } from "~/core/account/erasure/find-erasure-effects.server";

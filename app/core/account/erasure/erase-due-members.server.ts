@@ -1,5 +1,4 @@
 import { hasNumber } from "~/core/people/members.server";
-import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import { truncateWal } from "~/db/truncate-wal";
@@ -7,6 +6,7 @@ import type { SmsGateway } from "~/gateways/sms";
 import type { Instant } from "~/lib/dates";
 import { runForEach } from "~/lib/run-for-each";
 import { eraseMember } from "./erase-member.server";
+import { findErasure } from "./find-erasure-effects.server";
 
 const ERASED_AT_ONCE = 20;
 
@@ -32,19 +32,6 @@ export async function eraseDueMembers(
   await runForEach([...erasures, truncate], (step) => step());
   return erased;
 }
-
-/** When this member is due to be erased, or undefined without a request. */
-export async function findErasure(
-  db: Db,
-  input: { memberId: MemberId },
-): Promise<{ dueAt: Instant } | undefined> {
-  const [found] = await listRequests(db, { memberId: input.memberId });
-  return found;
-}
-
-const listRequests = prepared((db, { memberId }: Places<{ memberId: MemberId }>) =>
-  db.selectFrom("erasure_requests").select("due_at as dueAt").where("member_id", "=", memberId),
-);
 
 /** Ids of members who are due to be erased at `now`. */
 async function listDueErasures(

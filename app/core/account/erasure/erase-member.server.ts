@@ -16,7 +16,7 @@ import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { digitsIn } from "~/lib/phone-digits";
 import { ERASED_ACTIVITY, ERASED_NAME } from "./erasure";
-import { eraseFreeText, listOwnRecords } from "./find-erasure-effects.server";
+import { eraseFreeText, findErasure, listOwnRecords } from "./find-erasure-effects.server";
 
 /** Tables whose rows of the member are deleted. */
 export const ERASED_TABLES = [
@@ -76,7 +76,7 @@ export async function eraseMember(
       .where("id", "=", input.memberId)
       .$call(lockRows(db))
       .executeTakeFirst();
-    if (!member || (input.isRequested && !(await hasRequest(db, input)))) return undefined;
+    if (!member || (input.isRequested && !(await findErasure(db, input)))) return undefined;
     await forgetNumber(db, { phone: member.phone });
     await db
       .updateTable("announcements")
@@ -105,11 +105,6 @@ export async function eraseMember(
     });
     return member.phone;
   });
-}
-
-async function hasRequest(db: Db, { memberId }: { memberId: MemberId }): Promise<boolean> {
-  const request = db.selectFrom("erasure_requests").select("due_at");
-  return (await request.where("member_id", "=", memberId).executeTakeFirst()) !== undefined;
 }
 
 async function forgetNumber(db: Db, input: { phone: string }): Promise<void> {
@@ -286,12 +281,12 @@ async function anonymise(db: Db, input: { memberId: MemberId; now: Instant }): P
     .where("invited_by", "=", memberId)
     .execute();
   // A backup from before a merge has the person in each record.
-  for (const record of await listOwnRecords(db, { memberId }))
-    await db
-      .insertInto("erasures")
-      .values({ member_id: record, erased_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+  const records = await listOwnRecords(db, { memberId });
+  await db
+    .insertInto("erasures")
+    .values(records.map((record) => ({ member_id: record, erased_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /**

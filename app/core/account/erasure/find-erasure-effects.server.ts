@@ -1,11 +1,25 @@
 import { LIVE } from "~/core/bookings/status";
 import { findCredit } from "~/core/payments/payments.server";
 import { hasNumber } from "~/core/people/members.server";
+import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import { addDays, type Day, dayOf, type Instant } from "~/lib/dates";
 import { jsonOf, jsonText } from "~/lib/json";
 import type { ErasureEffects } from "./erasure";
+
+/** When this member is due to be erased, or undefined without a request. */
+export async function findErasure(
+  db: Db,
+  input: { memberId: MemberId },
+): Promise<{ dueAt: Instant } | undefined> {
+  const [found] = await listRequests(db, { memberId: input.memberId });
+  return found;
+}
+
+const listRequests = prepared((db, { memberId }: Places<{ memberId: MemberId }>) =>
+  db.selectFrom("erasure_requests").select("due_at as dueAt").where("member_id", "=", memberId),
+);
 
 /** What a member would lose and still owe if their account were erased at `dueAt`. */
 export async function findErasureEffects(

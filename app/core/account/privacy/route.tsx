@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { data, Form, redirect } from "react-router";
 import { pageTitle } from "~/content/page-club";
-import { findErasure } from "~/core/account/erasure/erase-due-members.server";
 import { erasureDay, erasureDue, erasureEffectsText } from "~/core/account/erasure/erasure";
 import { ErasureBanner } from "~/core/account/erasure/erasure-banner";
-import { findErasureEffects } from "~/core/account/erasure/find-erasure-effects.server";
+import {
+  findErasure,
+  findErasureEffects,
+} from "~/core/account/erasure/find-erasure-effects.server";
 import { undoErasure } from "~/core/account/erasure/list-affected.server";
 import { listBlocked } from "~/core/community/posts.server";
 import { unblockMember } from "~/core/community/write/comment-on-post.server";
