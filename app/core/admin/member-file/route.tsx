@@ -67,22 +67,31 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const audit = { subject: "member" as const, subjectId: memberId, limit: AUDIT_SHOWN };
     const member = await findMemberFile(db, { memberId, now });
     if (!member) throw data({ reason: "no_member" }, { status: 404 });
-    const [erasure, desk, events, nextMembership, payments, balance, origin, movedIn, ...rest] =
-      await Promise.all([
-        findErasure(db, { memberId }),
-        findMemberDesk(db, { memberId }),
-        listNextEvents(db, { memberId, now }),
-        findNextMembership(db, renewal),
-        listMemberPayments(db, { memberId, limit: LATEST_SHOWN }),
-        findOpeningBalance(db, { memberId }),
-        findMemberOrigin(db, { memberId }),
-        listMovedIn(db, { memberIds: [memberId] }),
-        hasRight(role, "members")
-          ? SERVER_SLOTS.findConversation?.(db, { memberId, now, timeZone })
-          : undefined,
-        hasRight(role, "audit") ? listAudit(db, audit) : [],
-      ]);
-    const [conversation, log] = rest;
+    const [
+      erasure,
+      desk,
+      events,
+      nextMembership,
+      payments,
+      balance,
+      origin,
+      movedIn,
+      conversation,
+      log,
+    ] = await Promise.all([
+      findErasure(db, { memberId }),
+      findMemberDesk(db, { memberId }),
+      listNextEvents(db, { memberId, now }),
+      findNextMembership(db, renewal),
+      listMemberPayments(db, { memberId, limit: LATEST_SHOWN }),
+      findOpeningBalance(db, { memberId }),
+      findMemberOrigin(db, { memberId }),
+      listMovedIn(db, { memberIds: [memberId] }),
+      hasRight(role, "members")
+        ? SERVER_SLOTS.findConversation?.(db, { memberId, now, timeZone })
+        : undefined,
+      hasRight(role, "audit") ? listAudit(db, audit) : [],
+    ]);
     const { phone, ...shown } = member;
     return {
       conversation,
