@@ -8,7 +8,6 @@ import type {
 import type { MessageReport } from "~/core/messages/states";
 import type { LedgerLine } from "~/core/payments/ledger/ledger";
 import type { JoinPasskey, JoinPasskeyOutcome } from "~/core/people/admin-links/admin-links.server";
-import type { SignInClient } from "~/core/people/sessions/sessions.server";
 import type {
   AdminSignedInWithPasskey,
   PasskeyUse,
@@ -127,12 +126,9 @@ interface ServerSlots {
   ) => Promise<ReplyOutcome>;
   signInAdminWithPasskey?: (
     db: Db,
-    input: PasskeyUse & { purpose: "admin_sign_in" | "admin_step"; place: SignInClient },
+    input: PasskeyUse & { purpose: "admin_sign_in" | "admin_step" },
   ) => Promise<AdminSignedInWithPasskey>;
-  signInWithPasskey?: (
-    db: Db,
-    input: PasskeyUse & { place: SignInClient },
-  ) => Promise<SignedInWithPasskey>;
+  signInWithPasskey?: (db: Db, input: PasskeyUse) => Promise<SignedInWithPasskey>;
 }
 
 // Each on one line: `npm test` takes the lines of the extensions out.

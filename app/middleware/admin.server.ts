@@ -1,10 +1,4 @@
-import {
-  createContext,
-  data,
-  type MiddlewareFunction,
-  type RouterContextProvider,
-  redirect,
-} from "react-router";
+import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
 import { mayOpen } from "~/core/people/rights/access";
 import { hasRight, type Right } from "~/core/people/rights/roles";
 import {
@@ -16,7 +10,7 @@ import { signInAddress } from "~/core/people/sign-in/sign-in-prompt";
 import { addressInBase, visited } from "~/lib/language.server";
 import { returnPath } from "~/lib/local-path";
 import { ACCESS } from "~/parts";
-import { noteDenied, requestContext } from "./context.server";
+import { noteDenied, type RouteArgs, requestContext } from "./context.server";
 import { adminCookie, readCookie } from "./cookies.server";
 import { memberOf } from "./member.server";
 
@@ -47,10 +41,7 @@ export const requireAdmin: MiddlewareFunction<Response> = async (args) => {
 };
 
 /** Refuses an admin without the right: for a form of a page whose forms take different rights. */
-export async function requireRight(
-  { context, request }: { context: Context; request: Request },
-  right: Right,
-): Promise<void> {
+export async function requireRight({ context, request }: RouteArgs, right: Right): Promise<void> {
   if (!hasRight(context.get(adminContext).role, right)) await refuse(request, context);
 }
 
@@ -86,7 +77,7 @@ async function refusalOfVisitor(request: Request, context: Context) {
   return token ? "session_ended" : "admin_only";
 }
 
-type Context = Readonly<RouterContextProvider>;
+type Context = RouteArgs["context"];
 
 /** The read of the request's session, which several steps of a write ask for. */
 const adminRead = createContext<Promise<SignedInAdmin | undefined> | null>(null);

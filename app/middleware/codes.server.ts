@@ -1,10 +1,9 @@
-import type { RouterContextProvider } from "react-router";
 import { SEND_ON_WHATSAPP } from "~/core/people/codes/codes";
 import { requestCode } from "~/core/people/codes/request-code.server";
 import { hostedRequests } from "~/core/people/hosted-codes/hosted-codes";
 import type { CodeChannel } from "~/db/tables/access";
-import { storedPhone } from "~/lib/phone-digits";
-import { requestContext } from "./context.server";
+import type { SessionId } from "~/db/tables/shapes";
+import { type RouteArgs, requestContext } from "./context.server";
 import {
   endEarlierSession,
   memberCookie,
@@ -13,16 +12,22 @@ import {
   removeCookie,
 } from "./cookies.server";
 import { findBrowserId, knownTo, rememberBrowserFor } from "./known-browsers.server";
-import { requestedChallengeIds, requestedCodeCookie } from "./requested-codes.server";
+import {
+  type RequestedCodePurpose,
+  requestedChallengeIds,
+  requestedCodeCookie,
+} from "./requested-codes.server";
 
 const LOCAL_HOST = "localhost";
 
-/** The values about the requesting browser that a request for a code needs. */
+/**
+ * The values about the requesting browser that a request for a code needs. A session (`sessionId`) is a known browser of
+ * its own: it needs no bot check.
+ */
 export async function codeAskerOf(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
+  args: RouteArgs,
   form: FormData,
-  phone: string,
+  { phone, sessionId }: { phone: string; sessionId?: SessionId | undefined },
 ) {
   const {
     botCheck,
@@ -37,7 +42,7 @@ export async function codeAskerOf(
     secret,
     sms,
     whatsApp,
-  } = context.get(requestContext);
+  } = args.context.get(requestContext);
   const host = publicUrl ? new URL(publicUrl).hostname : LOCAL_HOST;
   const proof = form.get("botCheck");
   return {
@@ -53,11 +58,38 @@ export async function codeAskerOf(
     whatsApp,
     channel: wayIn(form),
     proof: typeof proof === "string" && proof !== "" ? proof : undefined,
-    browserId: await browserKnownTo(request, context, phone),
-    requestedIds: await requestedChallengeIds(request, publicUrl),
-    hasScript: isSentByScript(request),
+    browserId: sessionId ?? (await browserKnownTo(args, phone)),
+    requestedIds: await requestedChallengeIds(args),
+    hasScript: isSentByScript(args.request),
     host: hostLine ? host : undefined,
     prices: content.messagePrices,
+  };
+}
+
+/**
+ * Sends a code to a number, which is typed into `field`; returns what the page shows of it, and the header that ties it to
+ * this browser.
+ */
+export async function sendCodeTo(
+  args: RouteArgs,
+  form: FormData,
+  {
+    purpose,
+    field = "otp",
+    ...to
+  }: { phone: string; purpose: RequestedCodePurpose; sessionId?: SessionId; field?: string },
+) {
+  const asker = await codeAskerOf(args, form, to);
+  const sent = await requestCode(args.context.get(requestContext).db, { ...asker, purpose });
+  if (!sent.ok) return sent;
+  const { challengeId, resendAt, shown } = sent;
+  return {
+    ok: true as const,
+    resendAt,
+    shown,
+    hosted: hostedRequests({ [field]: sent.hosted }),
+    channel: asker.channel,
+    headers: { "Set-Cookie": await requestedCodeCookie(args, { purpose, challengeId }) },
   };
 }
 
@@ -70,25 +102,25 @@ function isSentByScript(request: Request): boolean {
   return new URL(request.url).pathname.endsWith(".data");
 }
 
+interface SignedIn {
+  token: string;
+  phone: string;
+}
+
 /**
  * The Set-Cookie lines of a sign-in: its session, and the known browser. The cookies of codes stay: another
  * tab may wait for the code of another number, or enter the used one and be told so.
  */
-export async function signedInHeaders(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
-  signedIn: { token: string; phone: string },
-): Promise<Headers> {
-  const { publicUrl } = context.get(requestContext);
-  const headers = await newSessionHeaders(request, context, signedIn);
+export async function signedInHeaders(args: RouteArgs, signedIn: SignedIn): Promise<Headers> {
+  const { publicUrl } = args.context.get(requestContext);
+  const headers = await newSessionHeaders(args, signedIn);
   headers.append("Set-Cookie", await passkeyOfferCookie({ publicUrl }).serialize("yes"));
   return headers;
 }
 
 /** The id of this browser, where somebody signed in to this number with it before. */
 export async function browserKnownTo(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
+  { request, context }: RouteArgs,
   phone: string,
 ): Promise<string | undefined> {
   const { now, publicUrl, secret } = context.get(requestContext);
@@ -96,59 +128,28 @@ export async function browserKnownTo(
 }
 
 /** The Set-Cookie lines of a sign-in with a passkey: its session, and the known browser. */
-export async function passkeyHeaders(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
-  signedIn: { token: string; phone: string },
-): Promise<Headers> {
-  const { publicUrl } = context.get(requestContext);
-  const headers = await newSessionHeaders(request, context, signedIn);
+export async function passkeyHeaders(args: RouteArgs, signedIn: SignedIn): Promise<Headers> {
+  const { publicUrl } = args.context.get(requestContext);
+  const headers = await newSessionHeaders(args, signedIn);
   headers.append("Set-Cookie", await removeCookie(passkeyCookie({ publicUrl })));
   return headers;
 }
 
-async function newSessionHeaders(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
-  { token, phone }: { token: string; phone: string },
-): Promise<Headers> {
-  const { db, publicUrl } = context.get(requestContext);
+async function newSessionHeaders(args: RouteArgs, { token, phone }: SignedIn): Promise<Headers> {
+  const { db, publicUrl } = args.context.get(requestContext);
   const session = memberCookie({ publicUrl });
-  await endEarlierSession(session, request, { db, nextToken: token });
+  await endEarlierSession(session, args.request, { db, nextToken: token });
   const headers = new Headers({ "Set-Cookie": await session.serialize(token) });
-  headers.append("Set-Cookie", await rememberBrowser(request, context, phone));
+  headers.append("Set-Cookie", await rememberBrowser(args, phone));
   return headers;
 }
 
 /** The Set-Cookie line after a sign-in: this browser is known to the number for 180 days. */
 export async function rememberBrowser(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
+  { request, context }: RouteArgs,
   phone: string,
 ): Promise<string> {
   const { now, publicUrl, secret } = context.get(requestContext);
-  return await rememberBrowserFor(
-    request,
-    { secret, now },
-    knownTo("member", { publicUrl }, phone),
-  );
-}
-
-/** Sends a code to the parent of a minor. */
-export async function codeForGuardian(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
-  { form, digits }: { form: FormData; digits: string },
-) {
-  const { db } = context.get(requestContext);
-  const asker = await codeAskerOf(request, context, form, storedPhone(digits));
-  const asked = await requestCode(db, { ...asker, purpose: "guardian" });
-  if (!asked.ok) return { ok: false as const, reason: asked.reason };
-  const requested = { purpose: "guardian", challengeId: asked.challengeId } as const;
-  const cookie = await requestedCodeCookie(request, context, requested);
-  return {
-    ok: true as const,
-    sent: { guardianShown: asked.shown, hosted: hostedRequests({ guardianOtp: asked.hosted }) },
-    headers: { "Set-Cookie": cookie },
-  };
+  const to = knownTo("member", { publicUrl }, phone);
+  return await rememberBrowserFor(request, { secret, now }, to);
 }

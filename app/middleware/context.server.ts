@@ -144,6 +144,12 @@ export function noteDenied(
   log.info({ event: "access_denied", ...what, ip, requestId }, "denied");
 }
 
+/** The arguments of a route that name its request. */
+export interface RouteArgs {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
 /** The services that a route needs to send the messages that its change has queued. */
 export function messageServicesOf(context: Readonly<RouterContextProvider>) {
   const { content, email, linkOrigin, now, publicUrl, push, sendBudget, sms, whatsApp } =

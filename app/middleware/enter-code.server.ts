@@ -1,47 +1,37 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, type RouterContextProvider } from "react-router";
+import { data } from "react-router";
 import { heldAnswer } from "~/core/people/codes/code-state";
 import type { ChallengeRefusal } from "~/core/people/codes/codes";
 import type { signInPhoneSchema } from "~/core/people/form";
 import { signInMember } from "~/core/people/sign-in/sign-in-member.server";
 import { signedInHeaders } from "./codes.server";
-import { requestContext } from "./context.server";
+import { type RouteArgs, requestContext } from "./context.server";
 import { memberOf } from "./member.server";
-import { phoneIn, requestedCodeIdOf, requestedCodeOf } from "./requested-codes.server";
-
-type Context = Readonly<RouterContextProvider>;
+import { codeCheckOf, phoneIn, requestedCodeIdOf, requestedCodeOf } from "./requested-codes.server";
 
 /** The member with the form's number who is signed in here meanwhile, such as in another tab. */
-export async function signedInMeanwhile(request: Request, context: Context, form: FormData) {
+export async function signedInMeanwhile({ request, context }: RouteArgs, form: FormData) {
   const member = await memberOf(request, context);
   return member?.phone === phoneIn(form) ? member : undefined;
 }
 
 /** Signs in by a number and its code; a refusal has the codes that this browser still holds. */
 export async function signInByCode(
-  request: Request,
-  context: Context,
+  args: RouteArgs,
   { phone, code }: { phone: string; code: string },
 ) {
-  const { db, ip, log, now, requestId, secret, sms, userAgent } = context.get(requestContext);
+  const { db, ip, userAgent } = args.context.get(requestContext);
   const outcome = await signInMember(db, {
-    ip,
-    log,
-    now,
+    ...codeCheckOf(args),
     phone,
     code,
-    requestId,
-    secret,
-    sms,
-    challengeId: await requestedCodeIdOf(request, context, "sign_in", phone),
+    challengeId: await requestedCodeIdOf(args, "sign_in", phone),
     place: { ip, userAgent },
   });
-  if (!outcome.ok)
-    return { ...outcome, held: await requestedCodeOf(request, context, "sign_in", phone) };
+  if (!outcome.ok) return { ...outcome, held: await requestedCodeOf(args, "sign_in", phone) };
   const { memberId, token } = outcome;
-  const headers = await signedInHeaders(request, context, { token, phone });
-  return { ok: true as const, memberId, headers };
+  return { ok: true as const, memberId, headers: await signedInHeaders(args, { token, phone }) };
 }
 
 interface Incomplete {
@@ -58,12 +48,11 @@ interface Incomplete {
  * why they are closed.
  */
 export async function refuseIncomplete(
-  request: Request,
-  context: Context,
+  args: RouteArgs,
   form: FormData,
   { purpose, schema, submission, textsOf }: Incomplete,
 ) {
-  const held = await requestedCodeOf(request, context, purpose, phoneIn(form));
+  const held = await requestedCodeOf(args, purpose, phoneIn(form));
   if (held?.isOpen)
     return data({ result: submission.reply(), ...heldAnswer(held) }, { status: 400 });
   const texts = textsOf(held ? "expired" : "no_request", false);

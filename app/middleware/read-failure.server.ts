@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { outageOf } from "~/db/unavailable";
-import { requestContext } from "./context.server";
+import { type RouteArgs, requestContext } from "./context.server";
 
 /**
  * Runs a page's reads; when the database fails them, the page shows `failed` (and `title`) with a way to
@@ -64,7 +64,7 @@ interface FormOfChange<Schema extends z.ZodType, Unread, Answer> {
 
 /** Answers a form that changes something: 400 for one that cannot be read, 409 for a refused change. */
 export async function answerForm<Schema extends z.ZodType, Unread, Answer extends { ok: boolean }>(
-  { context, request }: { context: Readonly<RouterContextProvider>; request: Request },
+  { context, request }: RouteArgs,
   { schema, failed, unread, change }: FormOfChange<Schema, Unread, Answer>,
 ) {
   return await changeOrFail(context, failed, async () => {

@@ -1,6 +1,6 @@
 /** The codes that a browser requested, which its cookies hold. */
 
-import type { Cookie, RouterContextProvider } from "react-router";
+import type { Cookie } from "react-router";
 import { isLiveChallenge } from "~/core/people/codes/codes";
 import {
   findRequestedChallenge,
@@ -11,7 +11,7 @@ import { consumeStepUp } from "~/core/people/step-up/consume-step-up.server";
 import { STEP_UP_PURPOSE } from "~/core/people/step-up/step-up";
 import type { ChallengeId } from "~/db/tables/shapes";
 import { plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
-import { requestContext } from "./context.server";
+import { type RouteArgs, requestContext } from "./context.server";
 import {
   challengeCookie,
   challengeCookies,
@@ -34,7 +34,7 @@ const CODE_COOKIES = {
   passkey: challengeCookie,
 };
 
-type RequestedCodePurpose = keyof typeof CODE_COOKIES;
+export type RequestedCodePurpose = keyof typeof CODE_COOKIES;
 
 /** The most codes of a purpose that one browser holds, such as two tabs with two numbers. */
 const HELD_CODES = 3;
@@ -42,40 +42,28 @@ const BETWEEN_IDS = ".";
 
 /** The code that this browser requested for this purpose, preferring one for this number. */
 export async function requestedCodeOf(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
+  args: RouteArgs,
   purpose: RequestedCodePurpose,
   phone?: string,
 ) {
-  const { db, ip, now, publicUrl } = context.get(requestContext);
-  const challengeIds = await idsIn(CODE_COOKIES[purpose]({ publicUrl }), request);
-  const trial = trialMessagesOf(context);
+  const { db, ip, now } = args.context.get(requestContext);
+  const challengeIds = await heldIdsOf(args, purpose);
+  const trial = trialMessagesOf(args);
   return await findRequestedCode(db, { challengeIds, purpose, phone, ip, now, trial });
 }
 
 /** The code that a signed-in member requested in this browser for their own number; not that of another member. */
 export async function ownCodeOf(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
+  args: RouteArgs,
   purpose: "old_phone" | "passkey" | typeof STEP_UP_PURPOSE,
 ) {
-  const { phone } = context.get(memberContext);
-  const held = await requestedCodeOf(request, context, purpose, phone);
+  const { phone } = args.context.get(memberContext);
+  const held = await requestedCodeOf(args, purpose, phone);
   return held && storedPhone(held.phone) === phone ? held : undefined;
 }
 
-/** The message of such a code while it can be entered, in trial mode only. */
-export async function trialMessageOf(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
-  purpose: RequestedCodePurpose,
-): Promise<string | undefined> {
-  if (!trialMessagesOf(context)) return undefined;
-  return (await requestedCodeOf(request, context, purpose))?.shown;
-}
-
 /** What finds the messages that trial mode shows; undefined in live mode, where no page has one. */
-function trialMessagesOf(context: Readonly<RouterContextProvider>): TrialMessages | undefined {
+function trialMessagesOf({ context }: RouteArgs): TrialMessages | undefined {
   const { mode, secret, sms } = context.get(requestContext);
   const textsTo = mode === "trial" ? sms.textsTo?.bind(sms) : undefined;
   return textsTo && { secret, textsTo };
@@ -83,60 +71,57 @@ function trialMessagesOf(context: Readonly<RouterContextProvider>): TrialMessage
 
 /** The id of the same code. */
 export async function requestedCodeIdOf(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
+  args: RouteArgs,
   purpose: RequestedCodePurpose,
   phone?: string,
 ): Promise<ChallengeId | undefined> {
-  const { db, now, publicUrl } = context.get(requestContext);
-  const challengeIds = await idsIn(CODE_COOKIES[purpose]({ publicUrl }), request);
+  const { db, now } = args.context.get(requestContext);
+  const challengeIds = await heldIdsOf(args, purpose);
   return (await findRequestedChallenge(db, { challengeIds, purpose, phone, now }))?.id;
 }
 
-/** Whether this browser requested a step-up code that can still be entered. */
-export async function hasStepUpCode(request: Request, context: Readonly<RouterContextProvider>) {
-  return (await stepUpCodeOf(request, context)) === "open";
-}
-
 /** What became of the step-up code that the signed-in member requested last in this browser. */
-export async function stepUpCodeOf(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
-): Promise<"open" | "used" | undefined> {
-  const { db, now, publicUrl } = context.get(requestContext);
-  const { phone } = context.get(memberContext);
+export async function stepUpCodeOf(args: RouteArgs): Promise<"open" | "used" | undefined> {
+  const { db, now } = args.context.get(requestContext);
+  const { phone } = args.context.get(memberContext);
   const purpose = STEP_UP_PURPOSE;
-  const challengeIds = await idsIn(CODE_COOKIES[purpose]({ publicUrl }), request);
+  const challengeIds = await heldIdsOf(args, purpose);
   const asked = await findRequestedChallenge(db, { challengeIds, purpose, phone, now });
   if (asked?.phone !== phone) return undefined;
   if (asked.consumedAt !== null) return "used";
   return isLiveChallenge(asked, now) ? "open" : undefined;
 }
 
+/** What the check of a typed code takes of its request. */
+export function codeCheckOf({ context }: Pick<RouteArgs, "context">) {
+  const { ip, log, now, requestId, secret, sms } = context.get(requestContext);
+  return { ip, log, now, requestId, secret, sms };
+}
+
 /** Consumes the step-up code that a signed-in member typed, or says why it is refused. */
 export async function answerStepUp(
-  { context, request }: { context: Readonly<RouterContextProvider>; request: Request },
+  args: RouteArgs,
   { form, purpose }: { form: FormData; purpose: typeof STEP_UP_PURPOSE | "passkey" },
 ) {
-  const { db, ip, log, now, requestId, secret, sms } = context.get(requestContext);
-  const { phone } = context.get(memberContext);
-  const challengeId = await requestedCodeIdOf(request, context, purpose, phone);
-  const code = String(form.get("otp") ?? "").replace(/\s/g, "");
-  const typed = { challengeId, phone, code, purpose };
-  return await consumeStepUp(db, { ...typed, ip, log, now, requestId, secret, sms });
+  const { phone } = args.context.get(memberContext);
+  return await consumeStepUp(args.context.get(requestContext).db, {
+    ...codeCheckOf(args),
+    challengeId: await requestedCodeIdOf(args, purpose, phone),
+    code: String(form.get("otp") ?? "").replace(/\s/g, ""),
+    phone,
+    purpose,
+  });
 }
 
 /** The Set-Cookie line that puts a code first, before those of the browser's other tabs. */
 export async function requestedCodeCookie(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
+  args: RouteArgs,
   { purpose, challengeId }: { purpose: RequestedCodePurpose; challengeId: ChallengeId },
 ): Promise<string> {
-  const { publicUrl } = context.get(requestContext);
-  const cookie = CODE_COOKIES[purpose]({ publicUrl });
-  const others = await idsIn(cookie, request);
+  const { publicUrl } = args.context.get(requestContext);
+  const others = await heldIdsOf(args, purpose);
   const ids = [...new Set([challengeId, ...others])].slice(0, HELD_CODES);
-  return await cookie.serialize(ids.join(BETWEEN_IDS));
+  return await CODE_COOKIES[purpose]({ publicUrl }).serialize(ids.join(BETWEEN_IDS));
 }
 
 /** The number in a form's phone field as it would be stored, valid or not. */
@@ -146,14 +131,23 @@ export function phoneIn(form: FormData): string {
 }
 
 /** The ids of the codes that this browser requested, for any purpose. */
-export async function requestedChallengeIds(
-  request: Request,
-  publicUrl: string | undefined,
-): Promise<ChallengeId[]> {
+export async function requestedChallengeIds({
+  request,
+  context,
+}: RouteArgs): Promise<ChallengeId[]> {
+  const { publicUrl } = context.get(requestContext);
   const held = await Promise.all(
     challengeCookies({ publicUrl }).map((cookie) => idsIn(cookie, request)),
   );
   return held.flat();
+}
+
+async function heldIdsOf(
+  { request, context }: RouteArgs,
+  purpose: RequestedCodePurpose,
+): Promise<ChallengeId[]> {
+  const { publicUrl } = context.get(requestContext);
+  return await idsIn(CODE_COOKIES[purpose]({ publicUrl }), request);
 }
 
 async function idsIn(cookie: Cookie, request: Request): Promise<ChallengeId[]> {

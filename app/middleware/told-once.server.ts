@@ -1,20 +1,18 @@
-import { type RouterContextProvider, redirect } from "react-router";
+import { redirect } from "react-router";
 import { z } from "zod";
 import { parsed } from "~/lib/json-entries";
 import { visited } from "~/lib/language.server";
-import { requestContext } from "./context.server";
+import { type RouteArgs, requestContext } from "./context.server";
 import { readCookie, removeCookie, toldCookie } from "./cookies.server";
 
 const TOLD = z.object({ path: z.string(), told: z.array(z.tuple([z.string(), z.string()])) });
-
-type Context = Readonly<RouterContextProvider>;
 
 /**
  * A redirect to a page which is told something, such as 'saved', by `takeTold`. It is not in the address, where a
  * reload, Back or a shared link would say it again.
  */
 export async function redirectTelling(
-  context: Context,
+  context: RouteArgs["context"],
   page: string,
   told: string | URLSearchParams,
   go = redirect,
@@ -30,15 +28,7 @@ export async function redirectTelling(
 const COOKIE_MAX_BYTES = 4_096;
 
 /** What the page is told by the redirect to it, once: `forgotten` goes along with the page's data. */
-export async function takeTold({
-  context,
-  request,
-  url,
-}: {
-  context: Context;
-  request: Request;
-  url: URL;
-}) {
+export async function takeTold({ context, request, url }: RouteArgs & { url: URL }) {
   const { publicUrl } = context.get(requestContext);
   const cookie = toldCookie({ publicUrl });
   const kept = TOLD.safeParse(parsed((await readCookie(cookie, request)) ?? ""));

@@ -1,5 +1,4 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { RouterContextProvider } from "react-router";
 import { type CodeAnswer, heldAnswer } from "~/core/people/codes/code-state";
 import type { ChallengeRefusal } from "~/core/people/codes/codes";
 import type { RequestedCode } from "~/core/people/codes/codes.server";
@@ -9,27 +8,24 @@ import { refusalWithContact } from "~/core/people/members";
 import type { MemberId } from "~/db/tables/shapes";
 import { storedPhone } from "~/lib/phone-digits";
 import { CODE_REFUSAL_TEXTS } from "~/texts/people/codes";
-import { requestContext } from "./context.server";
+import { type RouteArgs, requestContext } from "./context.server";
 import { signInByCode } from "./enter-code.server";
 import { phoneIn, requestedCodeOf } from "./requested-codes.server";
 import { sendFormCode } from "./send-code.server";
-
-type Context = Readonly<RouterContextProvider>;
 
 /**
  * The code for the number of a visitor who does something else by it: the one that this browser holds and can
  * still enter, unless another is wanted, or a new one.
  */
 export async function codeForVisitor(
-  request: Request,
-  context: Context,
+  args: RouteArgs,
   { form, digits, isAnother }: { form: FormData; digits: string; isAnother: boolean },
 ) {
   const phone = storedPhone(digits);
-  const held = await requestedCodeOf(request, context, "sign_in", phone);
+  const held = await requestedCodeOf(args, "sign_in", phone);
   const open = answerFor(phone, held);
   if (open.sent && !isAnother) return { ok: true as const, code: open, headers: new Headers() };
-  const asked = await sendFormCode(request, context, { form, phone, purpose: "sign_in" });
+  const asked = await sendFormCode(args, { form, phone, purpose: "sign_in" });
   if (asked.ok)
     return { ok: true as const, code: asked.answer, headers: new Headers(asked.headers) };
   const errors = [CODE_REFUSAL_TEXTS[asked.reason]];
@@ -45,16 +41,15 @@ export interface CodeRefused {
 
 /** Signs a visitor in by the form's number and code. */
 export async function signInVisitor(
-  request: Request,
-  context: Context,
+  args: RouteArgs,
   form: FormData,
 ): Promise<{ memberId: MemberId; headers: Headers } | { refusal: CodeRefused }> {
   const person = parseWithZod(form, { schema: signInCodeSchema });
-  if (person.status !== "success") return { refusal: await incompleteCode(request, context, form) };
+  if (person.status !== "success") return { refusal: await incompleteCode(args, form) };
   const phone = storedPhone(person.value.phone);
-  const outcome = await signInByCode(request, context, { phone, code: person.value.otp });
+  const outcome = await signInByCode(args, { phone, code: person.value.otp });
   if (outcome.ok) return outcome;
-  const { content, now } = context.get(requestContext);
+  const { content, now } = args.context.get(requestContext);
   const code = { ...answerFor(phone, outcome.held), refusedAt: now };
   return outcome.reason === "not_allowed"
     ? { refusal: { errors: [refusalWithContact(outcome.message, content.club)], code } }
@@ -70,23 +65,15 @@ function reasonFor(
 }
 
 /** Whether this browser's code for the form's number can still be entered, and the wait for another. */
-export async function openCode(
-  request: Request,
-  context: Context,
-  form: FormData,
-): Promise<CodeAnswer> {
+export async function openCode(args: RouteArgs, form: FormData): Promise<CodeAnswer> {
   const phone = phoneIn(form);
-  const held = await requestedCodeOf(request, context, "sign_in", phone);
+  const held = await requestedCodeOf(args, "sign_in", phone);
   return answerFor(phone, held);
 }
 
 /** The errors of an incomplete code; for closed boxes, the reason why they are closed. */
-async function incompleteCode(
-  request: Request,
-  context: Context,
-  form: FormData,
-): Promise<CodeRefused> {
-  const held = await requestedCodeOf(request, context, "sign_in", phoneIn(form));
+async function incompleteCode(args: RouteArgs, form: FormData): Promise<CodeRefused> {
+  const held = await requestedCodeOf(args, "sign_in", phoneIn(form));
   const code = { ...heldAnswer(held), wait: held?.wait };
   if (!code.sent)
     return { codeErrors: challengeTexts(held ? "expired" : "no_request", false), code };

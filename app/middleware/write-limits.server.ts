@@ -1,5 +1,4 @@
-import { data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-
+import { data, type MiddlewareFunction } from "react-router";
 import { noteReachedLimit } from "~/core/people/rate-limits/reached-limits.server";
 import type { Writer } from "~/core/people/rate-limits/write-hits";
 import { addressBlock } from "~/lib/addresses";
@@ -7,14 +6,9 @@ import { MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { ACCESS, LIMITS } from "~/parts";
 import { ERROR_TEXTS } from "~/texts/site/error";
 import { adminOf } from "./admin.server";
-import { requestContext } from "./context.server";
+import { type RouteArgs, requestContext } from "./context.server";
 import { findKnownBrowser } from "./known-browsers.server";
 import { memberOf } from "./member.server";
-
-interface RouteArgs {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-}
 
 /** Counts every form and refuses it with 429 where a limit of its address is reached, before anything is read from it. */
 export const limitWrites: MiddlewareFunction<Response> = async ({ context, pattern, request }) => {

@@ -6,9 +6,8 @@ import { findMemberById } from "~/core/people/members.server";
 import { maskedPhone } from "~/core/people/phone-numbers";
 import { lockRateLimitKey } from "~/core/people/rate-limits/consume-rate-limits.server";
 import { ownerColumn, type SessionOwner } from "~/core/people/sessions/sessions";
-import { type SignInClient, startSession } from "~/core/people/sessions/sessions.server";
-import type { PasskeyUse } from "~/core/people/sign-in/sign-in-member.server";
-import type { PasskeyRefusal } from "~/core/people/sign-in/sign-in-prompt";
+import { startSession } from "~/core/people/sessions/sessions.server";
+import type { PasskeyUse, SignedInWithPasskey } from "~/core/people/sign-in/sign-in-member.server";
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import type { AdminId, MemberId, PasskeyId } from "~/db/tables/shapes";
@@ -161,21 +160,13 @@ export async function setPasskeyOnly(
   });
 }
 
-type SignInWithPasskeyOutcome =
-  | { ok: true; token: string; memberId: MemberId; phone: string }
-  | { ok: false; reason: PasskeyRefusal }
-  | { ok: false; reason: "not_allowed"; message: string };
-
 /** Signs a member in with a passkey. Refuses what `checkPasskey` refuses, and a suspended or inactive member. */
-export async function signInWithPasskey(
-  db: Db,
-  input: PasskeyUse & { place: SignInClient },
-): Promise<SignInWithPasskeyOutcome> {
+export async function signInWithPasskey(db: Db, input: PasskeyUse): Promise<SignedInWithPasskey> {
   const { place, now, log, requestId, ip } = input;
   const checked = await checkPasskey(db, { ...input, purpose: "sign_in" });
   if (!checked.ok) return checked;
   const memberId = checked.passkey.memberId ?? "";
-  const outcome = await inTransaction(db, async (db): Promise<SignInWithPasskeyOutcome> => {
+  const outcome = await inTransaction(db, async (db): Promise<SignedInWithPasskey> => {
     const member = await findMemberById(db, { memberId });
     if (!member) return { ok: false, reason: "not_accepted" };
     const message = signInRefusal(member);

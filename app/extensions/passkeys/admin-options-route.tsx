@@ -8,16 +8,12 @@ import { beginNewPasskey } from "./middleware.server";
 /** The options for an admin's new passkey, as JSON; an open session alone is not enough. */
 export async function action(args: Route.ActionArgs) {
   const { context, request } = args;
-  const { content, db, now } = context.get(requestContext);
+  const { db, now } = context.get(requestContext);
   const { id: adminId, username } = context.get(adminContext);
   const form = await request.formData();
   const password = String(form.get("password") ?? "");
   const checked = await checkAdminPassword(db, { adminId, password, now });
   if (!checked.ok)
     return Response.json({ text: ADMIN_PASSWORD_TEXTS[checked.reason] }, { status: 400 });
-  return await beginNewPasskey(args, {
-    owner: { adminId },
-    name: `${username} (admin)`,
-    siteName: content.club.name,
-  });
+  return await beginNewPasskey(args, { owner: { adminId }, name: `${username} (admin)` });
 }

@@ -57,10 +57,9 @@ export async function action(args: Route.ActionArgs) {
 }
 
 async function add(args: Route.ActionArgs, form: FormData) {
-  const { content, db } = args.context.get(requestContext);
+  const { db } = args.context.get(requestContext);
   const { id: adminId } = args.context.get(adminContext);
-  const siteName = content.club.name;
-  const added = await addNewPasskey(args, { owner: { adminId }, form, siteName });
+  const added = await addNewPasskey(args, { owner: { adminId }, form });
   if (!added.ok) return data({ text: added.text }, { status: 400 });
   const recoveryCodes = await ensureRecoveryCodes(db, { adminId });
   return data({ recoveryCodes }, { headers: added.headers });

@@ -4,8 +4,10 @@ import { findAdminById } from "~/core/people/admins/admins.server";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
 import { consumeRateLimits, returnHit } from "~/core/people/rate-limits/consume-rate-limits.server";
 import { ownerColumn, type SessionOwner } from "~/core/people/sessions/sessions";
-import type { SignInClient } from "~/core/people/sessions/sessions.server";
-import type { PasskeyUse } from "~/core/people/sign-in/sign-in-member.server";
+import type {
+  AdminSignedInWithPasskey,
+  PasskeyUse,
+} from "~/core/people/sign-in/sign-in-member.server";
 import type { PasskeyRefusal } from "~/core/people/sign-in/sign-in-prompt";
 import type { Db } from "~/db/tables";
 import type { AdminId, MemberId, PasskeyId } from "~/db/tables/shapes";
@@ -161,10 +163,6 @@ export async function renamePasskey(
   return renamed.numUpdatedRows === 1n;
 }
 
-type SignInAdminWithPasskeyOutcome =
-  | { ok: true; token: string; username: string }
-  | { ok: false; reason: PasskeyRefusal | "password_needed" };
-
 /**
  * Signs an admin in with a passkey: as the second step after a right password, to whose admin the ticket is bound, or as
  * the whole sign-in. Refuses what `checkPasskey` refuses, a closed account, and a passkey that its admin did not
@@ -172,8 +170,8 @@ type SignInAdminWithPasskeyOutcome =
  */
 export async function signInAdminWithPasskey(
   db: Db,
-  input: PasskeyUse & { purpose: "admin_sign_in" | "admin_step"; place: SignInClient },
-): Promise<SignInAdminWithPasskeyOutcome> {
+  input: PasskeyUse & { purpose: "admin_sign_in" | "admin_step" },
+): Promise<AdminSignedInWithPasskey> {
   const checked = await checkPasskey(db, input);
   if (!checked.ok) return checked;
   const { adminId, signsInAlone } = checked.passkey;

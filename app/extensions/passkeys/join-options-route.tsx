@@ -6,13 +6,12 @@ import { beginNewPasskey } from "./middleware.server";
 
 /** The options for the passkey that opens an account by its link, as JSON; they use nothing up. */
 export async function action(args: Route.ActionArgs) {
-  const { content, db, now } = args.context.get(requestContext);
+  const { db, now } = args.context.get(requestContext);
   const link = await findAdminLink(db, { token: args.params.token, now });
   if (!link) return Response.json({ text: JOIN_TEXTS.noLinkTitle }, { status: 404 });
   return await beginNewPasskey(args, {
     owner: { adminId: accountOf(link) },
     isJoining: true,
     name: `${link.username} (admin)`,
-    siteName: content.club.name,
   });
 }

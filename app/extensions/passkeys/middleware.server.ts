@@ -1,15 +1,10 @@
-import type { Cookie, RouterContextProvider } from "react-router";
+import type { Cookie } from "react-router";
 import type { SessionOwner } from "~/core/people/sessions/sessions";
-import { requestContext } from "~/middleware/context.server";
+import { type RouteArgs, requestContext } from "~/middleware/context.server";
 import { newPasskeyCookie, readCookie, removeCookie } from "~/middleware/cookies.server";
 import { passkeySiteOf } from "~/middleware/passkeys.server";
 import { addPasskey, startNewPasskey } from "./add-passkey.server";
 import { NEW_PASSKEY_TEXTS } from "./texts";
-
-interface RouteArgs {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-}
 
 /** The options for using a passkey, as JSON; the cookie ties its challenge to this browser. */
 export async function passkeyBegun(
@@ -22,34 +17,29 @@ export async function passkeyBegun(
 
 /** The options for making a passkey, as JSON; the device lists it as `name`. */
 export async function beginNewPasskey(
-  { request, context }: RouteArgs,
-  {
-    owner,
-    name,
-    siteName,
-    isJoining,
-  }: { owner: SessionOwner; name: string; siteName: string; isJoining?: boolean },
+  args: RouteArgs,
+  passkey: { owner: SessionOwner; name: string; isJoining?: boolean },
 ): Promise<Response> {
-  const { db, now, publicUrl, secret } = context.get(requestContext);
-  const site = passkeySiteOf(request, context, siteName);
-  const begun = await startNewPasskey(db, { owner, name, isJoining, site, secret, now });
+  const { db, now, publicUrl, secret } = args.context.get(requestContext);
+  const site = passkeySiteOf(args);
+  const begun = await startNewPasskey(db, { ...passkey, site, secret, now });
   if (!begun.ok) return Response.json({ text: NEW_PASSKEY_TEXTS[begun.reason] }, { status: 400 });
   return await passkeyBegun(newPasskeyCookie({ publicUrl }), begun);
 }
 
 /** Stores the passkey that the form holds; returns the headers that remove its cookie, or why it is refused. */
 export async function addNewPasskey(
-  { request, context }: RouteArgs,
-  { owner, form, siteName }: { owner: SessionOwner; form: FormData; siteName: string },
+  args: RouteArgs,
+  { owner, form }: { owner: SessionOwner; form: FormData },
 ) {
-  const { db, now, publicUrl, requestId, secret, userAgent } = context.get(requestContext);
+  const { db, now, publicUrl, requestId, secret, userAgent } = args.context.get(requestContext);
   const cookie = newPasskeyCookie({ publicUrl });
   const added = await addPasskey(db, {
     owner,
-    ticket: await readCookie(cookie, request),
+    ticket: await readCookie(cookie, args.request),
     answer: String(form.get("answer") ?? ""),
     name: "",
-    site: passkeySiteOf(request, context, siteName),
+    site: passkeySiteOf(args),
     now,
     requestId,
     secret,

@@ -13,7 +13,7 @@ import { isFreshSignIn } from "./rules";
 /** What the browser needs to make a passkey, as JSON; a session older than 15 minutes needs a fresh code. */
 export async function action(args: Route.ActionArgs) {
   const { context, request } = args;
-  const { content, db, now, publicUrl } = context.get(requestContext);
+  const { db, now, publicUrl } = context.get(requestContext);
   const member = context.get(memberContext);
   const form = await request.formData();
   if (requireIntent(form, ["offered", null]) === "offered") {
@@ -32,6 +32,5 @@ export async function action(args: Route.ActionArgs) {
   return await beginNewPasskey(args, {
     owner: { memberId: member.id },
     name: member.displayName ?? maskedPhone(member.phone),
-    siteName: content.club.name,
   });
 }

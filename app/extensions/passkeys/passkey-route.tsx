@@ -11,10 +11,11 @@ import { PASSKEY_TEXTS } from "./texts";
 const PURPOSES = { member: "sign_in", admin: "admin_sign_in" } as const;
 
 /** A challenge for a passkey, as JSON for the browser; the cookie ties it to this browser. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const { content, db, now, publicUrl, secret } = context.get(requestContext);
+export async function action(args: Route.ActionArgs) {
+  const { context, request } = args;
+  const { db, now, publicUrl, secret } = context.get(requestContext);
   const wanted = (await request.formData()).get("for");
-  const values = { site: passkeySiteOf(request, context, content.club.name), secret, now };
+  const values = { site: passkeySiteOf(args), secret, now };
   const begin = async (use: Pick<Parameters<typeof startPasskeyUse>[1], "purpose" | "adminId">) =>
     await passkeyBegun(
       passkeyCookie({ publicUrl }),

@@ -1,16 +1,13 @@
 import { data, Form, redirect } from "react-router";
 import { pageTitle } from "~/content/page-club";
 import { heldAnswer } from "~/core/people/codes/code-state";
-
-import { requestCode } from "~/core/people/codes/request-code.server";
 import { TrialMessage } from "~/core/people/codes/trial-message";
-import { hostedRequests } from "~/core/people/hosted-codes/hosted-codes";
-import { codeAskerOf } from "~/middleware/codes.server";
+import { sendCodeTo } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
 import { passkeyOfferCookie, removeCookie } from "~/middleware/cookies.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
-import { ownCodeOf, requestedCodeCookie } from "~/middleware/requested-codes.server";
+import { ownCodeOf } from "~/middleware/requested-codes.server";
 import { PASSKEY_SETTINGS_TEXTS } from "~/texts/passkeys/passkeys";
 import { CODE_REFUSAL_TEXTS } from "~/texts/people/codes";
 import { Button } from "~/ui/button";
@@ -27,12 +24,13 @@ const PAGE = "/settings/passkeys";
 
 export const meta = pageTitle((club) => `${PASSKEY_SETTINGS_TEXTS.title} – ${club}`);
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { context } = args;
   const { db, now, timeZone } = context.get(requestContext);
   const member = context.get(memberContext);
   const passkeys = await listPasskeys(db, { owner: { memberId: member.id } });
   const needsCode = !isFreshSignIn(member, now);
-  const held = needsCode ? await ownCodeOf(request, context, "passkey") : undefined;
+  const held = needsCode ? await ownCodeOf(args, "passkey") : undefined;
   return {
     needsCode,
     code: heldAnswer(held),
@@ -69,23 +67,17 @@ async function noOffer(context: Route.ActionArgs["context"]): Promise<string> {
   return await removeCookie(passkeyOfferCookie({ publicUrl }));
 }
 
-async function sendCode({ context, request }: Route.ActionArgs, form: FormData) {
-  const { db } = context.get(requestContext);
-  const { phone, sessionId } = context.get(memberContext);
-  // The session proves the number, so that no bot check is needed.
-  const asker = { ...(await codeAskerOf(request, context, form, phone)), browserId: sessionId };
-  const sent = await requestCode(db, { ...asker, purpose: "passkey" });
+async function sendCode(args: Route.ActionArgs, form: FormData) {
+  const { phone, sessionId } = args.context.get(memberContext);
+  const sent = await sendCodeTo(args, form, { phone, sessionId, purpose: "passkey" });
   if (!sent.ok) return data({ text: CODE_REFUSAL_TEXTS[sent.reason] }, { status: 400 });
-  const requested = { purpose: "passkey", challengeId: sent.challengeId } as const;
-  const cookie = await requestedCodeCookie(request, context, requested);
-  const hosted = hostedRequests({ otp: sent.hosted });
-  return data({ sent: true, shown: sent.shown, hosted }, { headers: { "Set-Cookie": cookie } });
+  const { shown, hosted, headers } = sent;
+  return data({ sent: true, shown, hosted }, { headers });
 }
 
 async function add(args: Route.ActionArgs, form: FormData) {
   const owner = { memberId: args.context.get(memberContext).id };
-  const { name: siteName } = args.context.get(requestContext).content.club;
-  const added = await addNewPasskey(args, { owner, form, siteName });
+  const added = await addNewPasskey(args, { owner, form });
   if (!added.ok) return data({ text: added.text }, { status: 400 });
   return data({ added: true }, { headers: added.headers });
 }

@@ -206,7 +206,8 @@ async function openSessions() {
   const club = await TestClub.open();
   for (const name of ["asha", "asha", "meena"] as const) await club.member(name);
   const owner = { memberId: ASHA };
-  const list = (now = club.clock.at) => listSessions(club.db, { owner, currentId: "", now });
+  const list = (now = club.clock.at) =>
+    listSessions(club.db, { owner, currentId: "", now, timeZone: "Asia/Kolkata" });
   return { club, owner, list };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changePhoneForMember } from "~/core/people/change-phone/change-phone.server";
+import { changePhone } from "~/core/people/change-phone/change-phone.server";
 import { movePhone } from "~/core/people/change-phone/move-phone.server";
 import { fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
@@ -104,7 +104,7 @@ test("the desk changes no number", async () => {
 test("without a code of this browser nothing changes", async () => {
   const { club, phoneOf, old } = await open();
   const { log, secret, sms } = club.services;
-  const outcome = await changePhoneForMember(club.db, {
+  const outcome = await changePhone(club.db, {
     log,
     secret,
     sms,

@@ -192,9 +192,11 @@ test("a number changed meanwhile is not changed again", async () => {
     return await changePhone(club.db, {
       ...requestContext(),
       memberId: ASHA,
-      sessionId,
-      old: { challengeId: first.challengeId, phone: old, code: oldCode },
-      new: { challengeId: second.challengeId, phone, code: club.sms.codeFor(phone) },
+      keepId: sessionId,
+      from: old,
+      to: phone,
+      old: { challengeId: first.challengeId, code: oldCode },
+      new: { challengeId: second.challengeId, code: club.sms.codeFor(phone) },
     });
   };
   expect(await changeTo(`+91${NEW}`, "here")).toEqual({ ok: true });
@@ -255,9 +257,11 @@ test("changePhone without codes changes nothing", async () => {
     requestId: "",
     now: club.clock.at,
     memberId: ASHA,
-    sessionId: "none",
-    old: { challengeId: undefined, phone, code: "123456" },
-    new: { challengeId: undefined, phone: `+91${NEW}`, code: "123456" },
+    keepId: "none",
+    from: phone,
+    to: `+91${NEW}`,
+    old: { challengeId: undefined, code: "123456" },
+    new: { challengeId: undefined, code: "123456" },
   });
   expect(outcome).toEqual({ ok: false, reason: "no_request", which: "old" });
 });

@@ -19,14 +19,15 @@ export function loader() {
 }
 
 /** Downloads a member's data, or requests the erasure of their account; both need a fresh code. */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { context, request } = args;
   const { db, ip, now, requestId, timeZone } = context.get(requestContext);
   const { id: memberId } = context.get(memberContext);
   const form = await request.formData();
   const intent = requireIntent(form, ["json", "archive", "delete"]);
-  const stepUp = await answerStepUp({ context, request }, { form, purpose: STEP_UP_PURPOSE });
+  const stepUp = await answerStepUp(args, { form, purpose: STEP_UP_PURPOSE });
   if (!stepUp.ok) {
-    const isUsed = stepUp.reason === "expired" && (await stepUpCodeOf(request, context)) === "used";
+    const isUsed = stepUp.reason === "expired" && (await stepUpCodeOf(args)) === "used";
     const refused = `refused=${isUsed ? "used" : stepUp.reason}`;
     throw await redirectTelling(context, "/settings/privacy#my-data", refused);
   }

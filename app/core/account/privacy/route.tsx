@@ -10,7 +10,6 @@ import {
 import { undoErasure } from "~/core/account/erasure/list-affected.server";
 import { listBlocked } from "~/core/community/posts.server";
 import { unblockMember } from "~/core/community/write/comment-on-post.server";
-import { requestCode } from "~/core/people/codes/request-code.server";
 import { TrialMessage } from "~/core/people/codes/trial-message";
 import { ALL_CONSENT_PURPOSES } from "~/core/people/consents/consents";
 import {
@@ -18,22 +17,17 @@ import {
   setBoardVisibility,
   setConsent,
 } from "~/core/people/consents/set-board-visibility.server";
-import { type HostedRequest, hostedRequests } from "~/core/people/hosted-codes/hosted-codes";
+import type { HostedRequest } from "~/core/people/hosted-codes/hosted-codes";
 import { useHostedCodes } from "~/core/people/hosted-codes/use-hosted-codes";
 import { STEP_UP_PURPOSE, stepUpRefusalText } from "~/core/people/step-up/step-up";
 import type { ConsentPurpose } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";
 import { localPath } from "~/lib/local-path";
-import { codeAskerOf } from "~/middleware/codes.server";
+import { sendCodeTo } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
-import {
-  hasStepUpCode,
-  ownCodeOf,
-  requestedCodeCookie,
-  stepUpCodeOf,
-} from "~/middleware/requested-codes.server";
+import { ownCodeOf, stepUpCodeOf } from "~/middleware/requested-codes.server";
 import { takeTold } from "~/middleware/told-once.server";
 import { ERASURE_TEXTS } from "~/texts/account/account";
 import { PRIVACY_TEXTS } from "~/texts/account/privacy";
@@ -53,15 +47,16 @@ import type { Route } from "./+types/route";
 
 export const meta = pageTitle((club) => PRIVACY_TEXTS.privacy({ club }));
 
-export async function loader({ context, request, url }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { context } = args;
   const { db, now, timeZone } = context.get(requestContext);
   const { id: memberId, displayName } = context.get(memberContext);
   const erasure = await findErasure(db, { memberId });
   const dueAt = erasureDue(now);
   const effects = erasure ? undefined : await findErasureEffects(db, { memberId, dueAt, timeZone });
-  const code = await stepUpCodeOf(request, context);
-  const held = code === "open" ? await ownCodeOf(request, context, STEP_UP_PURPOSE) : undefined;
-  const { told, forgotten } = await takeTold({ context, request, url });
+  const code = await stepUpCodeOf(args);
+  const held = code === "open" ? await ownCodeOf(args, STEP_UP_PURPOSE) : undefined;
+  const { told, forgotten } = await takeTold(args);
   const page = {
     displayName,
     consents: await listConsents(db, { memberId }),
@@ -104,24 +99,18 @@ async function changeConsent({ context }: Route.ActionArgs, form: FormData) {
   throw redirect(localPath(typeof next === "string" ? next : undefined, "/settings/privacy"));
 }
 
-async function sendCode({ context, request }: Route.ActionArgs, form: FormData) {
-  const { db } = context.get(requestContext);
-  const { phone, sessionId } = context.get(memberContext);
-  // The session proves the number, so that no bot check is needed.
-  const asker = { ...(await codeAskerOf(request, context, form, phone)), browserId: sessionId };
-  const sent = await requestCode(db, { ...asker, purpose: STEP_UP_PURPOSE });
+async function sendCode(args: Route.ActionArgs, form: FormData) {
+  const { phone, sessionId } = args.context.get(memberContext);
+  const sent = await sendCodeTo(args, form, { phone, sessionId, purpose: STEP_UP_PURPOSE });
   if (!sent.ok) {
     const errors = [CODE_REFUSAL_TEXTS[sent.reason]];
     const hosted = undefined;
-    const hasCode = await hasStepUpCode(request, context);
-    const held = await ownCodeOf(request, context, STEP_UP_PURPOSE);
+    const hasCode = (await stepUpCodeOf(args)) === "open";
+    const held = await ownCodeOf(args, STEP_UP_PURPOSE);
     return data({ sent: hasCode, errors, shown: held?.shown, hosted }, { status: 400 });
   }
-  const hosted = hostedRequests({ otp: sent.hosted });
-  const answer = { sent: true, shown: sent.shown, errors: undefined, hosted };
-  const requested = { purpose: STEP_UP_PURPOSE, challengeId: sent.challengeId } as const;
-  const cookie = await requestedCodeCookie(request, context, requested);
-  return data(answer, { headers: { "Set-Cookie": cookie } });
+  const { shown, hosted, headers } = sent;
+  return data({ sent: true, shown, errors: undefined, hosted }, { headers });
 }
 
 export default function PrivacyPage({ loaderData, actionData }: Route.ComponentProps) {

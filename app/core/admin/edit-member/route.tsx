@@ -6,11 +6,9 @@ import {
   memberPhoneCodesSchema,
   memberPhoneSchema,
 } from "~/core/admin/subscribers/subscribers-form";
-import { changePhoneForMember } from "~/core/people/change-phone/change-phone.server";
-
-import { requestCode } from "~/core/people/codes/request-code.server";
+import { changePhone } from "~/core/people/change-phone/change-phone.server";
 import { memberEditSchema } from "~/core/people/form";
-import { hostedRequests } from "~/core/people/hosted-codes/hosted-codes";
+import type { HostedRequest } from "~/core/people/hosted-codes/hosted-codes";
 import { maskedPhone } from "~/core/people/phone-numbers";
 import { EDITED_FIELDS } from "~/core/people/profile/profile-fields";
 import {
@@ -23,10 +21,10 @@ import { PROFILE_REFUSAL_TEXTS } from "~/core/people/profile/profiles";
 import type { MemberId } from "~/db/tables/shapes";
 import { seenIn, textsIn } from "~/lib/stored-fields";
 import { adminContext } from "~/middleware/admin.server";
-import { codeAskerOf } from "~/middleware/codes.server";
+import { sendCodeTo } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
-import { requestedCodeCookie, requestedCodeIdOf } from "~/middleware/requested-codes.server";
+import { codeCheckOf, requestedCodeIdOf } from "~/middleware/requested-codes.server";
 import { EDIT_PHONE_TEXTS } from "~/texts/admin/member";
 import { MEMBER_DESK_RULES_TEXTS } from "~/texts/admin/member-file";
 import { SUBSCRIBER_EDIT_PAGE_TEXTS } from "~/texts/admin/pages";
@@ -120,12 +118,12 @@ async function edit({ context, params }: Route.ActionArgs, form: FormData) {
 }
 
 async function sendCodes(
-  { context, params, request }: Route.ActionArgs,
+  args: Route.ActionArgs,
   form: FormData,
   { isAgain }: { isAgain: boolean },
 ) {
-  const { db } = context.get(requestContext);
-  const member = await findOr404(context, params.memberId);
+  const { sessionId } = args.context.get(adminContext);
+  const member = await findOr404(args.context, args.params.memberId);
   const submission = parseWithZod(form, { schema: memberPhoneSchema });
   const typedPhone = phoneIn(form);
   if (submission.status !== "success")
@@ -137,40 +135,34 @@ async function sendCodes(
       errors: { phone: [MEMBER_DESK_RULES_TEXTS.samePhone] },
       typedPhone,
     });
-  // The admin's session stands for the bot check.
-  const asker = {
-    ...(await codeAskerOf(request, context, form, phone)),
-    browserId: context.get(adminContext).sessionId,
-  };
   const headers = new Headers();
   const shown: string[] = [];
-  const hosted: Parameters<typeof hostedRequests>[0] = {};
+  const hosted: HostedRequest[] = [];
   const numbers = [
-    { phone, purpose: "new_phone" as const },
-    { phone: member.phone, purpose: "old_phone" as const },
-  ];
+    { phone, purpose: "new_phone", field: "newOtp" },
+    { phone: member.phone, purpose: "old_phone", field: "oldOtp" },
+  ] as const;
   for (const number of isLost ? numbers.slice(0, 1) : numbers) {
-    const sent = await requestCode(db, { ...asker, ...number });
+    const sent = await sendCodeTo(args, form, { ...number, sessionId });
     if (!sent.ok) {
       // With a code on its way it is entered, with the old number's earlier one.
       const isCodeSent = isAgain || headers.has("Set-Cookie");
       const step = stepIn(form, { isCodeSent, shown: shown.join("\n") });
       return refused({ text: CODE_REFUSAL_TEXTS[sent.reason], ...step }, 400, headers);
     }
-    const requested = { purpose: number.purpose, challengeId: sent.challengeId };
-    headers.append("Set-Cookie", await requestedCodeCookie(request, context, requested));
+    headers.append("Set-Cookie", sent.headers["Set-Cookie"]);
     if (sent.shown)
       shown.push(
         EDIT_PHONE_TEXTS.sentTo({ number: maskedPhone(number.phone), message: sent.shown }),
       );
-    hosted[number.purpose === "new_phone" ? "newOtp" : "oldOtp"] = sent.hosted;
+    hosted.push(...(sent.hosted ?? []));
   }
   const messages = shown.join("\n") || undefined;
   const phoneForm = {
     typed: typedPhone.phone,
     isLost,
     shown: messages,
-    hosted: hostedRequests(hosted),
+    hosted: hosted.length > 0 ? hosted : undefined,
   };
   return data<Answer>({ ok: true, text: "", phone: phoneForm }, { headers });
 }
@@ -186,8 +178,8 @@ function stepIn(
   return { phone: { typed: typedPhone.phone, isLost: typedPhone.isLost, shown: messages } };
 }
 
-async function changeNumber({ context, params, request }: Route.ActionArgs, form: FormData) {
-  const { db, ip, log, now, requestId, secret, sms } = context.get(requestContext);
+async function changeNumber(args: Route.ActionArgs, form: FormData) {
+  const { context, params } = args;
   const member = await findOr404(context, params.memberId);
   const typedPhone = phoneIn(form);
   const typed = {
@@ -200,16 +192,11 @@ async function changeNumber({ context, params, request }: Route.ActionArgs, form
     return refused({ text: "", errors: submission.error ?? {}, phone: typed });
   const { phone, newOtp, oldOtp, reason = "" } = submission.value;
   const [oldId, newId] = await Promise.all([
-    requestedCodeIdOf(request, context, "old_phone", member.phone),
-    requestedCodeIdOf(request, context, "new_phone", phone),
+    requestedCodeIdOf(args, "old_phone", member.phone),
+    requestedCodeIdOf(args, "new_phone", phone),
   ]);
-  const outcome = await changePhoneForMember(db, {
-    ip,
-    log,
-    now,
-    requestId,
-    secret,
-    sms,
+  const outcome = await changePhone(context.get(requestContext).db, {
+    ...codeCheckOf(args),
     memberId: params.memberId,
     adminId: context.get(adminContext).id,
     from: member.phone,

@@ -164,12 +164,12 @@ async function review(args: Route.ActionArgs, form: FormData, intent: Intent) {
   const shown = reviewOf(args, form, submission.value);
   if (!isVisitor || person.status !== "success") return data(shown);
   if (intent === RESUME_REVIEW) {
-    const code = await openCode(args.request, args.context, form);
+    const code = await openCode(args, form);
     return data({ ...shown, code });
   }
   const isAnother = intent === "send-again";
   const asked = { form, digits: person.value.phone, isAnother };
-  const sent = await codeForVisitor(args.request, args.context, asked);
+  const sent = await codeForVisitor(args, asked);
   const again = { ...shown, code: sent.code };
   if (sent.ok) return data(again, { headers: sent.headers });
   if (isAnother) return data({ ...again, errors: sent.errors }, { status: 400 });
@@ -202,7 +202,7 @@ async function book(args: Route.ActionArgs, form: FormData) {
     !viewer &&
     isUndeclared({ guests: choice.guests.length, version: waiver, hasWaiver: false })
   ) {
-    const code = await openCode(args.request, args.context, form);
+    const code = await openCode(args, form);
     return data({ ...undeclared, code }, { status: 400 });
   }
   const signedIn = await memberOf(args, form);
@@ -224,7 +224,7 @@ async function book(args: Route.ActionArgs, form: FormData) {
 async function memberOf(args: Route.ActionArgs, form: FormData) {
   const viewer = bookerOf(args, form);
   if (viewer) return { memberId: viewer.id, headers: new Headers() };
-  return await signInVisitor(args.request, args.context, form);
+  return await signInVisitor(args, form);
 }
 
 async function waitOrLeave(args: Route.ActionArgs, form: FormData, intent: Intent) {

@@ -13,8 +13,6 @@ import {
   ADMIN_PASSWORD_MAX_LENGTH,
   ADMIN_PASSWORD_MIN_LENGTH,
 } from "~/core/people/admins/passwords";
-import { requestCode } from "~/core/people/codes/request-code.server";
-import { hostedRequests } from "~/core/people/hosted-codes/hosted-codes";
 import { IfPage } from "~/core/people/rights/if-right";
 import { ADMIN_PASSWORD_TEXTS, SECOND_STEP_TEXTS } from "~/core/people/rights/refusals-texts";
 import { ADMIN_SESSION_LIFETIME_MS } from "~/core/people/sessions/sessions";
@@ -24,15 +22,14 @@ import {
   listSessions,
 } from "~/core/people/sessions/sessions.server";
 import { SessionsCard } from "~/core/people/sessions/sessions-card";
-import { dayOf, formatDay } from "~/lib/dates";
 import { plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
 import { qrPath } from "~/lib/qr";
 import { totpUri } from "~/lib/totp.server";
 import { adminContext, requireRight } from "~/middleware/admin.server";
-import { codeAskerOf } from "~/middleware/codes.server";
-import { requestContext } from "~/middleware/context.server";
+import { sendCodeTo } from "~/middleware/codes.server";
+import { type RouteArgs, requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
-import { requestedCodeCookie, requestedCodeIdOf } from "~/middleware/requested-codes.server";
+import { codeCheckOf, requestedCodeIdOf } from "~/middleware/requested-codes.server";
 import { takeTold } from "~/middleware/told-once.server";
 import { ACCOUNT_PAGE_TEXTS } from "~/texts/admin/panel-pages";
 import { CHALLENGE_REFUSAL_TEXTS, CODE_REFUSAL_TEXTS } from "~/texts/people/codes";
@@ -63,7 +60,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const { id: adminId, sessionId } = context.get(adminContext);
   const totp = await findTotp(db, { adminId });
-  const sessions = await listSessions(db, { owner: { adminId }, currentId: sessionId, now });
   const { told, forgotten } = await takeTold({ context, request, url });
   const admin = await findAdminById(db, { adminId });
   const page = {
@@ -72,10 +68,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     isOn: Boolean(totp?.confirmedAt),
     alertPhone: plainPhoneDigits((await findAlertPhone(db, { adminId })) ?? ""),
     codesLeft: await countRecoveryCodes(db, { adminId }),
-    sessions: sessions.map(({ lastSeenAt, createdAt: _, ...session }) => {
-      const seenDay = dayOf(lastSeenAt, timeZone);
-      return { ...session, seenDay, seenText: formatDay(seenDay, { year: true }) };
-    }),
+    sessions: await listSessions(db, { owner: { adminId }, currentId: sessionId, now, timeZone }),
   };
   return data(page, forgotten);
 }
@@ -86,7 +79,8 @@ const INTENTS = [
   ...(["alert-phone", "send-alert-code", "restart-alert-phone"] as const),
 ];
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { context, request } = args;
   const { content, db, now, requestId, secret } = context.get(requestContext);
   const { id: adminId, sessionId, username, expiresAt } = context.get(adminContext);
   const form = await request.formData();
@@ -119,9 +113,9 @@ export async function action({ context, request }: Route.ActionArgs) {
       await endAllSessions(db, { owner: { adminId }, keepId: sessionId });
       return null;
     case "send-alert-code":
-      return await sendAlertCode({ context, request }, form);
+      return await sendAlertCode(args, form);
     case "alert-phone":
-      return await confirmAlertPhone({ context, request }, form);
+      return await confirmAlertPhone(args, form);
     case "restart-alert-phone":
       return alertAnswer({ typed: typedIn(form) });
     case "password":
@@ -139,15 +133,13 @@ function setupOf(secret: string, username: string, clubName: string) {
   return { secret, qr: qrPath(totpUri(secret, username, clubName)) };
 }
 
-type ActionArgs = Pick<Route.ActionArgs, "context" | "request">;
-
 const typedIn = (form: FormData) => String(form.get("alertPhone") ?? "");
 
 /** Sends a code to the number that was typed; an empty one ends it at once. */
-async function sendAlertCode({ context, request }: ActionArgs, form: FormData) {
-  await requireRight({ context, request }, "team");
-  const { db, now, requestId } = context.get(requestContext);
-  const { id: adminId, sessionId } = context.get(adminContext);
+async function sendAlertCode(args: RouteArgs, form: FormData) {
+  await requireRight(args, "team");
+  const { db, now, requestId } = args.context.get(requestContext);
+  const { id: adminId, sessionId } = args.context.get(adminContext);
   const typed = typedIn(form);
   const refused = (error: string) => alertAnswer({ typed, error }, { status: 400 });
   if (typed.trim() === "") {
@@ -157,34 +149,23 @@ async function sendAlertCode({ context, request }: ActionArgs, form: FormData) {
   const checked = await checkAlertPhone(db, { typed });
   if (!checked.ok) return refused(PHONE_REFUSALS[checked.reason]());
   const { phone } = checked;
-  // The admin's session stands for the bot check.
-  const asker = { ...(await codeAskerOf(request, context, form, phone)), browserId: sessionId };
-  const sent = await requestCode(db, { ...asker, phone, purpose: "alert_phone" });
+  const sent = await sendCodeTo(args, form, { phone, sessionId, purpose: "alert_phone" });
   if (!sent.ok) return refused(CODE_REFUSAL_TEXTS[sent.reason]);
-  const { shown, hosted } = sent;
-  const code = { shown, hosted: hostedRequests({ otp: hosted }) };
-  const requested = { purpose: "alert_phone", challengeId: sent.challengeId } as const;
-  const set = await requestedCodeCookie(request, context, requested);
-  return alertAnswer({ typed, code }, { headers: { "Set-Cookie": set } });
+  const { shown, hosted, headers } = sent;
+  return alertAnswer({ typed, code: { shown, hosted } }, { headers });
 }
 
 /** Sets the number once its code is right. */
-async function confirmAlertPhone({ context, request }: ActionArgs, form: FormData) {
-  await requireRight({ context, request }, "team");
-  const { db, ip, log, now, requestId, secret, sms } = context.get(requestContext);
+async function confirmAlertPhone(args: RouteArgs, form: FormData) {
+  await requireRight(args, "team");
   const typed = typedIn(form);
   const phone = storedPhone(plainPhoneDigits(typed));
-  const proven = await proveAlertPhone(db, {
-    adminId: context.get(adminContext).id,
-    challengeId: await requestedCodeIdOf(request, context, "alert_phone", phone),
+  const proven = await proveAlertPhone(args.context.get(requestContext).db, {
+    ...codeCheckOf(args),
+    adminId: args.context.get(adminContext).id,
+    challengeId: await requestedCodeIdOf(args, "alert_phone", phone),
     phone,
     code: String(form.get("otp") ?? "").trim(),
-    ip,
-    log,
-    now,
-    requestId,
-    secret,
-    sms,
   });
   if (proven.ok) return alertAnswer({ typed, isSaved: true });
   const error = CHALLENGE_REFUSAL_TEXTS[proven.reason];

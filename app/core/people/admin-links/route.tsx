@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { data, Form, redirect, useSubmit } from "react-router";
 import { clubName } from "~/content/page-club";
 import { startAdminSession } from "~/core/people/admin-sign-in/sign-in-admin.server";
-import { requestContext } from "~/middleware/context.server";
+import { type RouteArgs, requestContext } from "~/middleware/context.server";
 import {
   adminCookie,
   endEarlierSession,
@@ -81,19 +81,19 @@ function textOf(form: FormData, name: string): string {
 
 /** The passkey that this browser made for the link's account, or why it is refused; a dead link is refused later. */
 async function proveByPasskey(
-  { context, request }: Pick<Route.ActionArgs, "context" | "request">,
+  args: RouteArgs,
   { token, answer }: { token: string; answer: string },
 ): Promise<Proof | { refused: string }> {
-  const { content, db, now, publicUrl, requestId, secret, userAgent } = context.get(requestContext);
+  const { db, now, publicUrl, requestId, secret, userAgent } = args.context.get(requestContext);
   const link = await findAdminLink(db, { token, now });
   // As with a password: the page says that the link does not work any more.
   if (!link) return { password: "" };
   if (!SERVER_SLOTS.checkJoinPasskey) throw data({ reason: "unknown_intent" }, { status: 400 });
   const checked = await SERVER_SLOTS.checkJoinPasskey(db, {
     adminId: accountOf(link),
-    ticket: await readCookie(newPasskeyCookie({ publicUrl }), request),
+    ticket: await readCookie(newPasskeyCookie({ publicUrl }), args.request),
     answer,
-    site: passkeySiteOf(request, context, content.club.name),
+    site: passkeySiteOf(args),
     userAgent,
     secret,
     requestId,

@@ -10,13 +10,12 @@ import {
   adminCookie,
   adminStepCookie,
   endEarlierSession,
-  passkeyCookie,
   readCookie,
   removeCookie,
 } from "~/middleware/cookies.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { findBrowserId, knownTo, rememberBrowserFor } from "~/middleware/known-browsers.server";
-import { passkeySiteOf } from "~/middleware/passkeys.server";
+import { passkeyUseOf } from "~/middleware/passkeys.server";
 import { SERVER_SLOTS } from "~/parts.server";
 import { SIGN_IN_SLOTS } from "~/slots/sign-in";
 import { ADMIN_SIGN_IN_TEXTS } from "~/texts/people/admin-sign-in";
@@ -52,29 +51,20 @@ export async function action(args: Route.ActionArgs) {
 
 /** A passkey as the second step, or as the whole sign-in. */
 async function answerPasskey(
-  { context, request, url }: Route.ActionArgs,
+  args: Route.ActionArgs,
   form: FormData,
   { isStep }: { isStep: boolean },
 ) {
-  const { content, db, ip, log, now, publicUrl, requestId, secret, userAgent } =
-    context.get(requestContext);
+  const { db, now, publicUrl, secret } = args.context.get(requestContext);
   if (!SERVER_SLOTS.signInAdminWithPasskey)
     throw data({ reason: "unknown_intent" }, { status: 400 });
   const outcome = await SERVER_SLOTS.signInAdminWithPasskey(db, {
-    ip,
-    log,
-    now,
-    requestId,
-    secret,
+    ...(await passkeyUseOf(args, form)),
     purpose: isStep ? "admin_step" : "admin_sign_in",
-    ticket: await readCookie(passkeyCookie({ publicUrl }), request),
-    answer: String(form.get("answer") ?? ""),
-    site: passkeySiteOf(request, context, content.club.name),
     findBrowserId: (username) =>
-      findBrowserId(request, { secret, now }, knownAs(publicUrl, username)),
-    place: { ip, userAgent },
+      findBrowserId(args.request, { secret, now }, knownAs(publicUrl, username)),
   });
-  if (outcome.ok) return await admitted({ context, request, url }, { ...outcome, form });
+  if (outcome.ok) return await admitted(args, { ...outcome, form });
   const result = parseWithZod(form, { schema: anyAdminFormSchema }).reply({
     formErrors: [ADMIN_PASSKEY_TEXTS[outcome.reason]],
     hideFields: ["answer"],

@@ -59,7 +59,7 @@ export async function movePhone(
   await moveNotedPhone(db, { from, to, now });
   // Whoever gets the old number next is somebody else there.
   await db.deleteFrom("whatsapp_people").where("user_id", "=", digitsIn(from)).execute();
-  await endAllSessions(db, { owner: { memberId }, keepId: input.keepId ?? "" });
+  await endAllSessions(db, { owner: { memberId }, keepId: input.keepId });
   await recordAudit(db, {
     actor: input.actor,
     action: "phone_changed",

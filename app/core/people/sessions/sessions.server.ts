@@ -7,7 +7,7 @@ import type { AdminRole } from "~/db/tables/access";
 import type { MemberRole, MemberStatus, RunningLevel } from "~/db/tables/people";
 import type { AdminId, MemberId, PictureId, SessionId } from "~/db/tables/shapes";
 import { outageOf } from "~/db/unavailable";
-import { type Instant, MINUTE_MS } from "~/lib/dates";
+import { dayOf, formatDay, type Instant, MINUTE_MS } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { newId, newToken } from "~/lib/ids.server";
 import { type Language, languageOf } from "~/lib/language";
@@ -181,33 +181,33 @@ export async function endAllSessions(
 
 const SESSIONS_SHOWN = 50;
 
-/** The owner's sessions, the latest used first; `currentId` is the session of the request. */
+/** The owner's sessions as they are listed, the latest used first; `currentId` is the session of the request. */
 export async function listSessions(
   db: Db,
-  input: {
-    owner: { memberId: MemberId } | { adminId: AdminId };
-    currentId: SessionId;
-    now: Instant;
-  },
+  input: { owner: SessionOwner; currentId: SessionId; now: Instant; timeZone: string },
 ) {
-  const { owner, currentId, now } = input;
+  const { owner, currentId, now, timeZone } = input;
   const kind = "memberId" in owner ? "member" : "admin";
-  const id = "memberId" in owner ? owner.memberId : owner.adminId;
+  const [column, ownerId] = ownerColumn(owner);
   const rows = await db
     .selectFrom("sessions")
-    .select(["id", "ip", "user_agent as userAgent", "created_at as createdAt"])
+    .select(["id", "user_agent as userAgent"])
     .select(["last_seen_at as lastSeenAt", "expires_at as expiresAt"])
-    .where(kind === "member" ? "member_id" : "admin_id", "=", id)
+    .where(column, "=", ownerId)
     .orderBy("last_seen_at", "desc")
     .limit(SESSIONS_SHOWN)
     .execute();
-  return rows
-    .filter((row) => !isSessionOver({ kind, ...row }, now))
-    .map(({ userAgent, expiresAt: _, ...row }) => ({
-      ...row,
+  const open = rows.filter((row) => !isSessionOver({ kind, ...row }, now));
+  return open.map(({ id, userAgent, lastSeenAt }) => {
+    const seenDay = dayOf(lastSeenAt, timeZone);
+    return {
+      id,
       device: deviceName(userAgent),
-      isCurrent: row.id === currentId,
-    }));
+      isCurrent: id === currentId,
+      seenDay,
+      seenText: formatDay(seenDay, { year: true }),
+    };
+  });
 }
 
 const USER_AGENT_MAX_LENGTH = 200;

@@ -20,16 +20,15 @@ import {
   listSessions,
 } from "~/core/people/sessions/sessions.server";
 import { SessionsCard } from "~/core/people/sessions/sessions-card";
-
-import { dayOf, formatDay } from "~/lib/dates";
 import { storedPhone } from "~/lib/phone-digits";
 import { loadedOf, textsIn } from "~/lib/stored-fields";
 import { codeAskerOf, rememberBrowser } from "~/middleware/codes.server";
-import { requestContext } from "~/middleware/context.server";
+import { type RouteArgs, requestContext } from "~/middleware/context.server";
 import { newPhoneCookie, oldPhoneCookie, removeCookie } from "~/middleware/cookies.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
 import {
+  codeCheckOf,
   ownCodeOf,
   phoneIn,
   requestedCodeCookie,
@@ -56,21 +55,18 @@ export const meta = pageTitle((club) => SETTINGS_TEXTS.account({ club }));
 
 export const shouldRevalidate = revalidateAfterRefusal;
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { context } = args;
   const { db, now, timeZone, botCheck } = context.get(requestContext);
   const member = context.get(memberContext);
   const owner = { memberId: member.id };
-  const sessions = await listSessions(db, { owner, currentId: member.sessionId, now });
   return {
     botCheck: { provider: botCheck.provider, siteKey: botCheck.siteKey },
     displayName: member.displayName,
     maskedPhone: maskedPhone(member.phone),
     hasPasskeys: ADDED_PAGES.includes("/settings/passkeys"),
-    held: await heldChange(request, context),
-    sessions: sessions.map(({ lastSeenAt, createdAt: _, ...session }) => {
-      const seenDay = dayOf(lastSeenAt, timeZone);
-      return { ...session, seenDay, seenText: formatDay(seenDay, { year: true }) };
-    }),
+    held: await heldChange(args),
+    sessions: await listSessions(db, { owner, currentId: member.sessionId, now, timeZone }),
   };
 }
 
@@ -78,9 +74,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
  * The change of number that this browser asked codes for: the new number, and whether both codes can still be entered.
  * `phone` is the new number of one tab; without it the last one.
  */
-async function heldChange(request: Request, context: Route.LoaderArgs["context"], phone?: string) {
-  const old = await ownCodeOf(request, context, "old_phone");
-  const held = await requestedCodeOf(request, context, "new_phone", phone);
+async function heldChange(args: RouteArgs, phone?: string) {
+  const old = await ownCodeOf(args, "old_phone");
+  const held = await requestedCodeOf(args, "new_phone", phone);
   if (!old || !held) return undefined;
   const isOpen = old.isOpen && held.isOpen;
   const shown = isOpen ? shownTogether(old.shown, held.shown) : undefined;
@@ -108,11 +104,12 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-async function sendCodes({ context, request }: Route.ActionArgs, form: FormData) {
+async function sendCodes(args: Route.ActionArgs, form: FormData) {
+  const { context } = args;
   const { db, now } = context.get(requestContext);
   const member = context.get(memberContext);
   const submission = parseWithZod(form, { schema: newPhoneSchema });
-  const held = heldAnswer(await heldChange(request, context, phoneIn(form)));
+  const held = heldAnswer(await heldChange(args, phoneIn(form)));
   if (submission.status !== "success") {
     return data({ phone: { result: submission.reply(), ...held } }, { status: 400 });
   }
@@ -123,7 +120,7 @@ async function sendCodes({ context, request }: Route.ActionArgs, form: FormData)
     });
     return data({ phone: { result, ...held } }, { status: 400 });
   }
-  const newAsker = await codeAskerOf(request, context, form, phone);
+  const newAsker = await codeAskerOf(args, form, { phone });
   // The member's own number is proven by the session, so that the one bot proof serves the new number.
   const oldAsker = { ...newAsker, phone: member.phone, browserId: member.sessionId };
   // Another tab may just have sent a code there: then nothing is sent to the new number either.
@@ -149,7 +146,7 @@ async function sendCodes({ context, request }: Route.ActionArgs, form: FormData)
     { purpose: "old_phone", challengeId: toOld.challengeId },
     { purpose: "new_phone", challengeId: toNew.challengeId },
   ] as const)
-    headers.append("Set-Cookie", await requestedCodeCookie(request, context, requested));
+    headers.append("Set-Cookie", await requestedCodeCookie(args, requested));
   const shown = shownTogether(toOld.shown, toNew.shown);
   const wait = codeWait(phone, toNew.resendAt, now);
   const hosted = hostedRequests({ oldOtp: toOld.hosted, newOtp: toNew.hosted });
@@ -157,14 +154,12 @@ async function sendCodes({ context, request }: Route.ActionArgs, form: FormData)
   return data({ phone: phoneForm }, { headers });
 }
 
-async function change({ context, request }: Route.ActionArgs, form: FormData) {
-  const { db, ip, log, now, publicUrl, requestId, secret, sms } = context.get(requestContext);
-  const oldCookie = oldPhoneCookie({ publicUrl });
-  const newCookie = newPhoneCookie({ publicUrl });
-  const member = context.get(memberContext);
+async function change(args: Route.ActionArgs, form: FormData) {
+  const { db, now, publicUrl } = args.context.get(requestContext);
+  const member = args.context.get(memberContext);
   const submission = parseWithZod(form, { schema: phoneChangeSchema });
   if (submission.status !== "success") {
-    const held = await heldChange(request, context, phoneIn(form));
+    const held = await heldChange(args, phoneIn(form));
     if (held?.isOpen)
       return data({ phone: { result: submission.reply(), ...heldAnswer(held) } }, { status: 400 });
     const formErrors = challengeTexts(held ? "expired" : "no_request", false);
@@ -174,30 +169,27 @@ async function change({ context, request }: Route.ActionArgs, form: FormData) {
   const { oldOtp, newOtp } = submission.value;
   const phone = storedPhone(submission.value.phone);
   const [oldId, newId] = await Promise.all([
-    requestedCodeIdOf(request, context, "old_phone", member.phone),
-    requestedCodeIdOf(request, context, "new_phone", phone),
+    requestedCodeIdOf(args, "old_phone", member.phone),
+    requestedCodeIdOf(args, "new_phone", phone),
   ]);
   const outcome = await changePhone(db, {
-    ip,
-    log,
-    now,
-    requestId,
-    secret,
-    sms,
+    ...codeCheckOf(args),
     memberId: member.id,
-    sessionId: member.sessionId,
-    old: { challengeId: oldId, phone: member.phone, code: oldOtp },
-    new: { challengeId: newId, phone, code: newOtp },
+    keepId: member.sessionId,
+    from: member.phone,
+    to: phone,
+    old: { challengeId: oldId, code: oldOtp },
+    new: { challengeId: newId, code: newOtp },
   });
   if (!outcome.ok) {
-    const held = heldAnswer(await heldChange(request, context, phone));
+    const held = heldAnswer(await heldChange(args, phone));
     const result = submission.reply(phoneChangeText(outcome, held.sent));
     return data({ phone: { result, ...held, refusedAt: now } }, { status: 400 });
   }
   const headers = new Headers();
-  headers.append("Set-Cookie", await removeCookie(oldCookie));
-  headers.append("Set-Cookie", await removeCookie(newCookie));
-  headers.append("Set-Cookie", await rememberBrowser(request, context, phone));
+  headers.append("Set-Cookie", await removeCookie(oldPhoneCookie({ publicUrl })));
+  headers.append("Set-Cookie", await removeCookie(newPhoneCookie({ publicUrl })));
+  headers.append("Set-Cookie", await rememberBrowser(args, phone));
   const result = submission.reply({ resetForm: true });
   return data({ phone: { result, sent: false, isDone: true } }, { headers });
 }

@@ -12,12 +12,11 @@ import { findPathAfterSignIn } from "~/core/site/frame/find-path-after-sign-in.s
 import type { MemberId } from "~/db/tables/shapes";
 import { storedPhone } from "~/lib/phone-digits";
 import { browserKnownTo, passkeyHeaders } from "~/middleware/codes.server";
-import { requestContext } from "~/middleware/context.server";
-import { passkeyCookie, readCookie } from "~/middleware/cookies.server";
+import { type RouteArgs, requestContext } from "~/middleware/context.server";
 import { refuseIncomplete, signedInMeanwhile, signInByCode } from "~/middleware/enter-code.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { knowViewerOnRead, viewerContext } from "~/middleware/member.server";
-import { passkeySiteOf } from "~/middleware/passkeys.server";
+import { passkeyUseOf } from "~/middleware/passkeys.server";
 import { requestedCodeOf } from "~/middleware/requested-codes.server";
 import { answerSend } from "~/middleware/send-code.server";
 import { SERVER_SLOTS } from "~/parts.server";
@@ -41,26 +40,26 @@ export const meta: Route.MetaFunction = () => [
 
 export const middleware: Route.MiddlewareFunction[] = [knowViewerOnRead];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { botCheck, sms, whatsApp } = context.get(requestContext);
-  const viewer = context.get(viewerContext);
-  if (viewer) throw await leadOn({ context, request }, viewer.id);
+export async function loader(args: Route.LoaderArgs) {
+  const { botCheck, sms, whatsApp } = args.context.get(requestContext);
+  const viewer = args.context.get(viewerContext);
+  if (viewer) throw await leadOn(args, viewer.id);
   const { provider, siteKey } = botCheck;
   return {
     botCheck: { provider, siteKey },
-    held: await requestedCodeOf(request, context, "sign_in"),
+    held: await requestedCodeOf(args, "sign_in"),
     hasWhatsApp: hasCodesOnWhatsApp({ sms, whatsApp }),
   };
 }
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
-  const member = await signedInMeanwhile(args.request, args.context, form);
+  const member = await signedInMeanwhile(args, form);
   if (member) throw await leadOn(args, member.id);
   switch (requireIntent(form, ["send", SEND_ON_WHATSAPP, "verify", "passkey"])) {
     case "send":
     case SEND_ON_WHATSAPP:
-      return await answerSend(args.request, args.context, form, {
+      return await answerSend(args, form, {
         purpose: "sign_in",
         schema: signInPhoneSchema,
         textOf: (reason) => CODE_REFUSAL_TEXTS[reason],
@@ -73,37 +72,20 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** Redirects a member who is signed in. */
-async function leadOn(
-  { context, request }: Pick<Route.LoaderArgs, "context" | "request">,
-  memberId: MemberId,
-  headers = new Headers(),
-) {
+async function leadOn({ context, request }: RouteArgs, memberId: MemberId, headers?: Headers) {
   const { db, now } = context.get(requestContext);
   const path = await findPathAfterSignIn(db, { address: request.url, memberId, now });
   return redirect(path, { headers });
 }
 
-async function answerPasskey({ context, request }: Route.ActionArgs, form: FormData) {
-  const { content, db, ip, log, now, publicUrl, requestId, secret, userAgent } =
-    context.get(requestContext);
+async function answerPasskey(args: Route.ActionArgs, form: FormData) {
+  const { content, db } = args.context.get(requestContext);
   if (!SERVER_SLOTS.signInWithPasskey) throw data({ reason: "unknown_intent" }, { status: 400 });
-  const asked = passkeyCookie({ publicUrl });
   const outcome = await SERVER_SLOTS.signInWithPasskey(db, {
-    ip,
-    log,
-    now,
-    requestId,
-    secret,
-    ticket: await readCookie(asked, request),
-    answer: String(form.get("answer") ?? ""),
-    site: passkeySiteOf(request, context, content.club.name),
-    findBrowserId: (phone) => browserKnownTo(request, context, phone),
-    place: { ip, userAgent },
+    ...(await passkeyUseOf(args, form)),
+    findBrowserId: (phone) => browserKnownTo(args, phone),
   });
-  if (outcome.ok) {
-    const headers = await passkeyHeaders(request, context, outcome);
-    throw await leadOn({ context, request }, outcome.memberId, headers);
-  }
+  if (outcome.ok) throw await leadOn(args, outcome.memberId, await passkeyHeaders(args, outcome));
   const text =
     outcome.reason === "not_allowed"
       ? refusalWithContact(outcome.message, content.club)
@@ -115,19 +97,19 @@ async function answerPasskey({ context, request }: Route.ActionArgs, form: FormD
   return data({ result, sent: false }, { status: 400 });
 }
 
-async function verifyCode({ context, request }: Route.ActionArgs, form: FormData) {
-  const { content, now } = context.get(requestContext);
+async function verifyCode(args: Route.ActionArgs, form: FormData) {
+  const { content, now } = args.context.get(requestContext);
   const submission = parseWithZod(form, { schema: signInCodeSchema });
   if (submission.status !== "success")
-    return await refuseIncomplete(request, context, form, {
+    return await refuseIncomplete(args, form, {
       purpose: "sign_in",
       schema: signInPhoneSchema,
       submission,
       textsOf: challengeTexts,
     });
   const { phone, otp: code } = submission.value;
-  const outcome = await signInByCode(request, context, { phone: storedPhone(phone), code });
-  if (outcome.ok) throw await leadOn({ context, request }, outcome.memberId, outcome.headers);
+  const outcome = await signInByCode(args, { phone: storedPhone(phone), code });
+  if (outcome.ok) throw await leadOn(args, outcome.memberId, outcome.headers);
   const open = heldAnswer(outcome.held);
   const errors =
     outcome.reason === "not_allowed"

@@ -91,6 +91,7 @@ export interface PasskeyUse {
   answer: string;
   site: PasskeySite;
   ip: string;
+  place: SignInClient;
   /** The id of this browser, where the passkey's owner (a number or a user name) signed in with it before. */
   findBrowserId: (owner: string) => Promise<string | undefined>;
   secret: string;

@@ -21,19 +21,19 @@ import type { MemberId } from "~/db/tables/shapes";
 import { visited } from "~/lib/language.server";
 import { pathWithFlag } from "~/lib/local-path";
 import { storedPhone } from "~/lib/phone-digits";
-import { codeForGuardian, signedInHeaders } from "~/middleware/codes.server";
-import { requestContext } from "~/middleware/context.server";
+import { sendCodeTo, signedInHeaders } from "~/middleware/codes.server";
+import { type RouteArgs, requestContext } from "~/middleware/context.server";
 import { removeCookie, signUpCookie } from "~/middleware/cookies.server";
 import { refuseIncomplete, signedInMeanwhile } from "~/middleware/enter-code.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { knowViewerOnRead, viewerContext } from "~/middleware/member.server";
 import { changeOrAnswer } from "~/middleware/read-failure.server";
 import {
+  codeCheckOf,
   phoneIn,
   requestedCodeCookie,
   requestedCodeIdOf,
   requestedCodeOf,
-  trialMessageOf,
 } from "~/middleware/requested-codes.server";
 import { answerSend } from "~/middleware/send-code.server";
 import { SIGN_IN_TEXTS, SIGN_UP_TEXTS } from "~/texts/people/sign-in";
@@ -81,8 +81,8 @@ export async function loader(args: Route.LoaderArgs) {
     invite: invite && { ...invite, origin: publicUrl ?? args.url.origin },
     problem: args.url.searchParams.has(AGAIN) ? signUpExpiredText() : undefined,
     minors,
-    held: await requestedCodeOf(args.request, args.context, "sign_up"),
-    guardianShown: await trialMessageOf(args.request, args.context, "guardian"),
+    held: await requestedCodeOf(args, "sign_up"),
+    guardianShown: (await requestedCodeOf(args, "guardian"))?.shown,
     hasWhatsApp: hasCodesOnWhatsApp({ sms, whatsApp }),
   };
 }
@@ -113,11 +113,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** Redirects a member who is signed in. */
-async function leadOn(
-  { context, request }: Pick<Route.LoaderArgs, "context" | "request">,
-  memberId: MemberId,
-  headers = new Headers(),
-) {
+async function leadOn({ context, request }: RouteArgs, memberId: MemberId, headers?: Headers) {
   const { db, now } = context.get(requestContext);
   const path = await findPathAfterSignIn(db, { address: request.url, memberId, now });
   return redirect(path, { headers });
@@ -139,10 +135,10 @@ async function answer(args: Route.ActionArgs, form: FormData, intent: Intent) {
 }
 
 async function answerNumber(args: Route.ActionArgs, form: FormData, intent: Intent) {
-  const member = await signedInMeanwhile(args.request, args.context, form);
+  const member = await signedInMeanwhile(args, form);
   if (member) return await leadOn(args, member.id);
   if (intent === "verify") return (await prove(args, form)) ?? (await goOn(args, form));
-  return await answerSend(args.request, args.context, form, {
+  return await answerSend(args, form, {
     purpose: "sign_up",
     schema: signUpPhoneSchema,
     textOf: signUpCodeText,
@@ -150,14 +146,13 @@ async function answerNumber(args: Route.ActionArgs, form: FormData, intent: Inte
 }
 
 /** Proves the number by its code and returns nothing, or the refusal. A member with this number is signed in. */
-async function prove({ context, request }: Args, form: FormData) {
-  const { content, db, ip, log, now, requestId, secret, sms, userAgent } =
-    context.get(requestContext);
-  const held = await requestedCodeOf(request, context, "sign_up", phoneIn(form));
+async function prove(args: Args, form: FormData) {
+  const { content, db, ip, now, userAgent } = args.context.get(requestContext);
+  const held = await requestedCodeOf(args, "sign_up", phoneIn(form));
   if (held?.isProven) return undefined;
   const submission = parseWithZod(form, { schema: signUpCodeSchema });
   if (submission.status !== "success")
-    return await refuseIncomplete(request, context, form, {
+    return await refuseIncomplete(args, form, {
       purpose: "sign_up",
       schema: signUpPhoneSchema,
       submission,
@@ -165,23 +160,18 @@ async function prove({ context, request }: Args, form: FormData) {
     });
   const phone = storedPhone(submission.value.phone);
   const outcome = await proveNumber(db, {
-    ip,
-    log,
-    now,
+    ...codeCheckOf(args),
     phone,
-    requestId,
-    secret,
-    sms,
-    challengeId: await requestedCodeIdOf(request, context, "sign_up", phone),
+    challengeId: await requestedCodeIdOf(args, "sign_up", phone),
     code: submission.value.otp,
     place: { ip, userAgent },
   });
   if (outcome.ok && outcome.token) {
-    const headers = await signedInHeaders(request, context, { token: outcome.token, phone });
-    throw await leadOn({ context, request }, outcome.memberId, headers);
+    const headers = await signedInHeaders(args, { token: outcome.token, phone });
+    throw await leadOn(args, outcome.memberId, headers);
   }
   // Of two submits of one form the second finds the number proven.
-  const after = await requestedCodeOf(request, context, "sign_up", phone);
+  const after = await requestedCodeOf(args, "sign_up", phone);
   if (outcome.ok || after?.isProven) return undefined;
   const open = heldAnswer(after);
   const errors =
@@ -193,11 +183,11 @@ async function prove({ context, request }: Args, form: FormData) {
 }
 
 /** Redirects to the second step, which can be finished while the cookie lives. */
-async function goOn({ context, request, url }: Args, form: FormData) {
-  const challengeId = (await requestedCodeIdOf(request, context, "sign_up", phoneIn(form))) ?? "";
+async function goOn(args: Args, form: FormData) {
+  const challengeId = (await requestedCodeIdOf(args, "sign_up", phoneIn(form))) ?? "";
   const proven = { purpose: "sign_up" as const, challengeId };
-  const headers = { "Set-Cookie": await requestedCodeCookie(request, context, proven) };
-  return redirect(pathWithFlag(visited(url), AGAIN, false), { headers });
+  const headers = { "Set-Cookie": await requestedCodeCookie(args, proven) };
+  return redirect(pathWithFlag(visited(args.url), AGAIN, false), { headers });
 }
 
 async function startAgain({ context, url }: Args, { isExpired }: { isExpired: boolean }) {
@@ -206,28 +196,29 @@ async function startAgain({ context, url }: Args, { isExpired }: { isExpired: bo
   return redirect(pathWithFlag(visited(url), AGAIN, isExpired), { headers });
 }
 
-async function sendGuardianCode({ context, request }: Args, form: FormData) {
+async function sendGuardianCode(args: Args, form: FormData) {
   const submission = parseWithZod(form, { schema: guardianPhoneSchema });
-  if (submission.status !== "success" || context.get(requestContext).minors !== "parental")
+  if (submission.status !== "success" || args.context.get(requestContext).minors !== "parental")
     return data({ result: submission.reply() }, { status: 400 });
-  const digits = submission.value.guardianPhone;
-  const asked = await codeForGuardian(request, context, { form, digits });
-  if (asked.ok)
-    return data({ result: submission.reply(), ...asked.sent }, { headers: asked.headers });
-  const formErrors = [signUpCodeText(asked.reason)];
+  const phone = storedPhone(submission.value.guardianPhone);
+  const field = "guardianOtp";
+  const sent = await sendCodeTo(args, form, { phone, purpose: "guardian", field });
+  if (sent.ok) {
+    const { shown: guardianShown, hosted, headers } = sent;
+    return data({ result: submission.reply(), guardianShown, hosted }, { headers });
+  }
+  const formErrors = [signUpCodeText(sent.reason)];
   return data({ result: submission.reply({ formErrors }) }, { status: 400 });
 }
 
 async function signUp(args: Args, form: FormData) {
-  const { context, request } = args;
-  const { db, ip, log, minors, now, requestId, secret, sms, timeZone, userAgent } =
-    context.get(requestContext);
+  const { db, ip, minors, timeZone, userAgent } = args.context.get(requestContext);
   // Another tab has proven another number than the one that this form shows.
-  const held = await requestedCodeOf(request, context, "sign_up", phoneIn(form));
+  const held = await requestedCodeOf(args, "sign_up", phoneIn(form));
   if (held?.isProven && form.has("phone") && storedPhone(held.phone) !== phoneIn(form))
     return await startAgain(args, { isExpired: true });
   // Another tab has finished the sign-up, or has signed in.
-  const member = held?.isProven ? undefined : await signedInMeanwhile(request, context, form);
+  const member = held?.isProven ? undefined : await signedInMeanwhile(args, form);
   if (member?.displayName) throw redirect(pathAfterSignUp(args.url.searchParams));
   if (member) throw await leadOn(args, member.id);
   const refused = await prove(args, form);
@@ -243,18 +234,13 @@ async function signUp(args: Args, form: FormData) {
       name: guardianName,
       phone: parentsPhone,
       code: guardianOtp,
-      challengeId: await requestedCodeIdOf(request, context, "guardian", parentsPhone),
+      challengeId: await requestedCodeIdOf(args, "guardian", parentsPhone),
     };
   const outcome = await signUpMember(db, {
-    ip,
-    log,
+    ...codeCheckOf(args),
     minors,
-    now,
-    requestId,
-    secret,
-    sms,
     timeZone,
-    challengeId: await requestedCodeIdOf(request, context, "sign_up", phoneIn(form)),
+    challengeId: await requestedCodeIdOf(args, "sign_up", phoneIn(form)),
     profile: { ...answers, emergencyContact, joinCrew: answers.crew === "on", inviteCode: ref },
     consents: CONSENT_PURPOSES.filter((purpose) => answers[purpose] === "on"),
     guardian: guardian || undefined,
@@ -263,7 +249,7 @@ async function signUp(args: Args, form: FormData) {
   if (outcome.ok) {
     const plan = planIn(args.url.searchParams);
     await rememberPlan(db, { memberId: outcome.memberId, plan });
-    const headers = await signedInHeaders(request, context, outcome);
+    const headers = await signedInHeaders(args, outcome);
     throw redirect(pathAfterSignUp(args.url.searchParams), { headers });
   }
   if (outcome.reason === "no_request" || outcome.reason === "expired")
