@@ -124,7 +124,6 @@ async function store(
     actor: { kind, id: ownerId },
     action: "passkey_added",
     subject: { kind, id: ownerId },
-    details: {},
     requestId,
     now,
   });
@@ -151,11 +150,8 @@ export async function setPasskeyOnly(
       .where("id", "=", input.passkeyId)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return false;
-    await recordAdminAudit(db, input, {
-      action: isAllowed ? "passkey_alone_on" : "passkey_alone_off",
-      subject: { kind: "admin", id: adminId },
-      details: {},
-    });
+    const action = isAllowed ? "passkey_alone_on" : "passkey_alone_off";
+    await recordAdminAudit(db, input, { action });
     return true;
   });
 }

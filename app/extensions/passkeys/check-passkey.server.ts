@@ -202,7 +202,6 @@ export async function removePasskey(
       actor: { kind, id: ownerId },
       action: "passkey_removed",
       subject: { kind, id: ownerId },
-      details: {},
       requestId: input.requestId,
       now: input.now,
     });

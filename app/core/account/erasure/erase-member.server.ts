@@ -99,7 +99,6 @@ export async function eraseMember(
       actor: { kind: "system", id: null },
       action: "member_erased",
       subject: { kind: "member", id: input.memberId },
-      details: {},
       requestId: null,
       now: input.now,
     });

@@ -218,6 +218,5 @@ async function recordAsking(
     ...input,
     actor: adminId ? { kind: "admin", id: adminId } : { kind: "member", id: memberId },
     subject: { kind: "member", id: memberId },
-    details: {},
   });
 }

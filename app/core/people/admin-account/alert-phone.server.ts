@@ -66,9 +66,5 @@ async function store(db: Db, input: ByAdmin & { phone: string | null }) {
     .set({ alert_phone: phone, updated_at: now })
     .where("id", "=", adminId)
     .execute();
-  await recordAdminAudit(db, input, {
-    action: "admin_alert_phone_changed",
-    subject: { kind: "admin", id: adminId },
-    details: {},
-  });
+  await recordAdminAudit(db, input, { action: "admin_alert_phone_changed" });
 }

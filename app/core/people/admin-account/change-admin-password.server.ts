@@ -59,11 +59,7 @@ export async function changeAdminPassword(
     if (!(await replacePassword(db, { adminId, before, passwordHash, now })))
       return { ok: false, reason: "wrong_password" };
     await endAllSessions(db, { owner: { adminId }, keepId: sessionId });
-    await recordAdminAudit(db, input, {
-      action: "admin_password_changed",
-      subject: { kind: "admin", id: adminId },
-      details: {},
-    });
+    await recordAdminAudit(db, input, { action: "admin_password_changed" });
     return { ok: true, isFirst };
   });
 }

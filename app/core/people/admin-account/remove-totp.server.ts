@@ -22,11 +22,7 @@ export async function removeTotp(
   await inTransaction(db, async (db) => {
     await db.deleteFrom("admin_totp").where("admin_id", "=", input.adminId).execute();
     await removeIdleRecoveryCodes(db, input);
-    await recordAdminAudit(db, input, {
-      action: "admin_totp_off",
-      subject: { kind: "admin", id: input.adminId },
-      details: {},
-    });
+    await recordAdminAudit(db, input, { action: "admin_totp_off" });
   });
   return { ok: true };
 }
@@ -68,11 +64,7 @@ export async function confirmTotp(
       .set({ confirmed_at: now })
       .where("admin_id", "=", adminId)
       .execute();
-    await recordAdminAudit(db, input, {
-      action: "admin_totp_on",
-      subject: { kind: "admin", id: input.adminId },
-      details: {},
-    });
+    await recordAdminAudit(db, input, { action: "admin_totp_on" });
     return await storeRecoveryCodes(db, { adminId });
   });
   return { ok: true, recoveryCodes };
@@ -136,7 +128,6 @@ export async function endAdminSessions(
     actor: { kind: "system", id: null },
     action,
     subject: { kind: "admin", id: adminId },
-    details: {},
     requestId: null,
     now,
   });

@@ -43,7 +43,6 @@ export async function inviteAdmin(
     const token = await storeLink(db, { ...input, username, role, subjectId: null });
     await recordAdminAudit(db, input, {
       action: "admin_invited",
-      subject: { kind: "admin", id: adminId },
       details: { username, role },
     });
     return { ok: true, token, username };
@@ -134,7 +133,6 @@ export async function withdrawInvitation(
     const { username } = removed;
     await recordAdminAudit(db, input, {
       action: "admin_invitation_withdrawn",
-      subject: { kind: "admin", id: adminId },
       details: { username },
     });
     return { ok: true, username };

@@ -144,11 +144,7 @@ export async function startAdminSession(
 ): Promise<string> {
   const { adminId, place, requestId, now, log } = input;
   const token = await startSession(db, { owner: { adminId }, place, now });
-  await recordAdminAudit(db, input, {
-    action: "admin_signed_in",
-    subject: { kind: "admin", id: adminId },
-    details: {},
-  });
+  await recordAdminAudit(db, input, { action: "admin_signed_in" });
   log.info({ event: "admin_signed_in", adminId, ip: place.ip, requestId }, "admin signed in");
   return token;
 }

@@ -33,7 +33,6 @@ export async function nameWelfareReader(
       actor: { kind: adminId ? "admin" : "system", id: adminId },
       action: mayRead ? "welfare_reader_named" : "welfare_reader_removed",
       subject: { kind: "admin", id: readerId },
-      details: {},
       requestId,
       now,
     });

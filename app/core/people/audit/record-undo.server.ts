@@ -22,7 +22,7 @@ export interface ByAdmin {
 interface Entry<Details extends AuditDetails> {
   action: AuditAction | UndoableAction<Details>;
   subject: { kind: AuditSubjectKind; id: string };
-  details: NoInfer<Details>;
+  details?: NoInfer<Details>;
 }
 
 /** Audits that an admin undid their own move `from` one status `to` another. Call it in the transaction of the undo. */
@@ -39,14 +39,14 @@ export async function recordUndo(
   await recordAdminAudit(db, input, { action, subject, details: { from: to, to: from } });
 }
 
-/** Adds an audit entry of what an admin did. Call it in the transaction of the change. */
+/** Adds an audit entry of what an admin did, to their own account by default. Call it in the transaction of the change. */
 export async function recordAdminAudit<Details extends AuditDetails = AuditDetails>(
   db: Db,
   { adminId, requestId, now }: ByAdmin,
-  entry: Entry<Details>,
+  entry: Omit<Entry<Details>, "subject"> & Partial<Pick<Entry<Details>, "subject">>,
 ): Promise<void> {
   const actor = { kind: "admin" as const, id: adminId };
-  await recordAudit(db, { ...entry, actor, requestId, now });
+  await recordAudit(db, { subject: actor, ...entry, actor, requestId, now });
 }
 
 const EXPORTED = /_exported$/;
@@ -70,7 +70,7 @@ export async function recordAudit<Details extends AuditDetails = AuditDetails>(
       action: input.action,
       subject_kind: input.subject.kind,
       subject_id: input.subject.id,
-      details: jsonText(input.details),
+      details: jsonText(input.details ?? {}),
       request_id: input.requestId,
     })
     .execute();

@@ -21,7 +21,6 @@ export async function openChat(
     await recordAdminAudit(db, input, {
       action: "chat_opened",
       subject: { kind: input.kind, id: input.id },
-      details: {},
     });
     return person;
   });
