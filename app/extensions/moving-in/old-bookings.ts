@@ -1,4 +1,4 @@
-import { EVENT_TEXT_MAX, EVENT_TITLE_MAX } from "~/core/account/races/age-standards";
+import { EVENT_TEXT_MAX, EVENT_TITLE_MAX } from "~/core/account/races/races";
 import { CANCELLED, COMPLETED, CONFIRMED, PENDING } from "~/core/bookings/status";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import type { Day, Instant } from "~/lib/dates";

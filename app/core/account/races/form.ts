@@ -5,13 +5,7 @@ import { secondsOf } from "~/lib/measures";
 import { optionalText } from "~/lib/whole-number";
 import { EVENT_PROBLEMS_TEXTS } from "~/texts/account/account";
 import { FORM_TEXTS } from "~/texts/site-wide/forms";
-import {
-  EVENT_TEXT_MAX,
-  EVENT_TITLE_MAX,
-  FIRST_EVENT_DAY,
-  RACE_METRES,
-  RACES,
-} from "./age-standards";
+import { EVENT_TEXT_MAX, EVENT_TITLE_MAX, FIRST_EVENT_DAY, RACE_METRES, RACES } from "./races";
 
 /** The form for a personal event, such as a race. */
 export const memberEventSchema = z

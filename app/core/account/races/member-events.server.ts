@@ -4,9 +4,8 @@ import type { MemberEventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Day, Instant } from "~/lib/dates";
 import { isOutdated } from "~/lib/stored-fields";
-import { RACE_METRES, UPCOMING_MEMBER_EVENTS } from "./age-standards";
 import type { MemberEventInput } from "./form";
-import { eventValues, type GradedPerson } from "./races";
+import { eventValues, type GradedPerson, RACE_METRES, UPCOMING_MEMBER_EVENTS } from "./races";
 
 const COLUMNS = [
   "id",

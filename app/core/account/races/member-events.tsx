@@ -14,10 +14,12 @@ import {
   EVENT_TEXT_MAX,
   EVENT_TITLE_MAX,
   EVENTS_ADDRESS,
+  eventValues,
   FIRST_EVENT_DAY,
+  type GradedPerson,
   RACES,
-} from "./age-standards";
-import { eventValues, type GradedPerson, raceText } from "./races";
+  raceText,
+} from "./races";
 
 export interface MemberEventsProps {
   events: EventEntry[];

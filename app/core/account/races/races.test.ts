@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { Gender } from "~/db/tables/people";
-import { GRADED_RACES, RACE_METRES, RACES, standardOf } from "./age-standards";
-import { raceText } from "./races";
+import { GRADED_RACES, RACE_METRES, RACES, raceText, standardOf } from "./races";
 
 const race = (distanceM: number | null, resultS: number | null, eventDate = "2026-11-15") => ({
   distanceM,

@@ -17,7 +17,6 @@ import { PageHeader } from "~/ui/page-header";
 import { useLatest } from "~/ui/use-latest";
 import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
 import type { Route } from "./+types/route";
-import { EVENTS_ADDRESS, splitEvents } from "./age-standards";
 import { memberEventSchema } from "./form";
 import { PersonalEventForm, PersonalEventList } from "./member-events";
 import {
@@ -27,6 +26,7 @@ import {
   listMemberEvents,
   removeMemberEvent,
 } from "./member-events.server";
+import { EVENTS_ADDRESS, splitEvents } from "./races";
 
 export const meta = pageTitle((club) => `${EVENT_TEXTS.title} – ${club}`);
 
