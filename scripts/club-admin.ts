@@ -1,6 +1,9 @@
 import { listAdmins } from "~/core/people/admins/admins.server";
-import { resetAdmin } from "~/core/people/admins/ensure-first-admin.server";
-import { disableAdmin, nameWelfareReader } from "~/core/people/admins/name-welfare-reader.server";
+import {
+  disableAdmin,
+  nameWelfareReader,
+  resetAdmin,
+} from "~/core/people/admins/ensure-first-admin.server";
 import { ADMIN_ROLES } from "~/core/people/rights/roles";
 import { addAdmin } from "~/core/people/team/move-admin.server";
 import type { Db } from "~/db/tables";

@@ -8,10 +8,9 @@ import { refusalWithContact } from "~/core/people/members";
 import type { MemberId } from "~/db/tables/shapes";
 import { storedPhone } from "~/lib/phone-digits";
 import { CODE_REFUSAL_TEXTS } from "~/texts/people/codes";
+import { sendFormCode, signInByCode } from "./code-forms.server";
 import { type RouteArgs, requestContext } from "./context.server";
-import { signInByCode } from "./enter-code.server";
 import { phoneIn, requestedCodeOf } from "./requested-codes.server";
-import { sendFormCode } from "./send-code.server";
 
 /**
  * The code for the number of a visitor who does something else by it: the one that this browser holds and can

@@ -1,5 +1,8 @@
-import { listErasures } from "~/core/account/erasure/erase-due-members.server";
-import { applyErasures, type Erasure } from "~/core/account/erasure/list-affected.server";
+import {
+  applyErasures,
+  type Erasure,
+  listErasures,
+} from "~/core/account/erasure/list-affected.server";
 import type { Db } from "~/db/tables";
 
 /**

@@ -1,5 +1,5 @@
 import type { ClubContent } from "~/content/content-shape";
-import { eraseDueMembers } from "~/core/account/erasure/erase-due-members.server";
+import { eraseDueMembers } from "~/core/account/erasure/list-affected.server";
 import { removeOldContacts } from "~/core/admin/contacts/save-contact.server";
 import { askLapsedBack, thankFirstRunners } from "~/core/bookings/after-run/ask-lapsed-back.server";
 import { askStillIn } from "~/core/bookings/still-in/ask-still-in.server";

@@ -1,4 +1,4 @@
-import { confirmTotp, setUpTotp } from "~/core/people/admin-account/remove-totp.server";
+import { confirmTotp, setUpTotp } from "~/core/people/admin-account/second-step.server";
 import { MINUTE_MS } from "~/lib/dates";
 import { totpCode } from "~/lib/totp.server";
 import { addAdmin } from "./admin-account";

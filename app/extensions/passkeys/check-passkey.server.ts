@@ -1,4 +1,4 @@
-import { removeIdleRecoveryCodes } from "~/core/people/admin-account/remove-totp.server";
+import { removeIdleRecoveryCodes } from "~/core/people/admin-account/second-step.server";
 import { startAdminSession } from "~/core/people/admin-sign-in/sign-in-admin.server";
 import { findAdminById } from "~/core/people/admins/admins.server";
 import { recordAudit } from "~/core/people/audit/record-undo.server";

@@ -1,7 +1,10 @@
 /** Admins delete the account of somebody who cannot sign in, as they have asked. */
 import { expect, test } from "vitest";
-import { eraseDueMembers } from "~/core/account/erasure/erase-due-members.server";
-import { requestErasure, undoErasure } from "~/core/account/erasure/list-affected.server";
+import {
+  eraseDueMembers,
+  requestErasure,
+  undoErasure,
+} from "~/core/account/erasure/list-affected.server";
 import { retireMember } from "~/core/admin/merge/merge-members.server";
 import { lockMember } from "~/core/people/members.server";
 import type { MemberStatus } from "~/db/tables/people";

@@ -2,8 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { eraseDueMembers } from "~/core/account/erasure/erase-due-members.server";
-import { requestErasure } from "~/core/account/erasure/list-affected.server";
+import { eraseDueMembers, requestErasure } from "~/core/account/erasure/list-affected.server";
 import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { migrate } from "~/db/migrate";
 import { openDatabase } from "~/db/open";

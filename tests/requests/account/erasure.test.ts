@@ -5,10 +5,13 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
-import { eraseDueMembers } from "~/core/account/erasure/erase-due-members.server";
 import { cancelComingBookings, eraseMember } from "~/core/account/erasure/erase-member.server";
 import { eraseFreeText, listOwnRecords } from "~/core/account/erasure/find-erasure-effects.server";
-import { applyErasures, requestErasure } from "~/core/account/erasure/list-affected.server";
+import {
+  applyErasures,
+  eraseDueMembers,
+  requestErasure,
+} from "~/core/account/erasure/list-affected.server";
 import { dataArchive } from "~/core/account/my-data/data-archive.server";
 import { EXPORTED_TABLES, NOT_EXPORTED } from "~/core/account/my-data/data-export";
 import { findMyData, readPictures } from "~/core/account/my-data/find-my-data.server";

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { eraseDueMembers, listErasures } from "~/core/account/erasure/erase-due-members.server";
 import { eraseMember } from "~/core/account/erasure/erase-member.server";
 import {
   applyErasures,
+  eraseDueMembers,
+  listErasures,
   requestErasure,
   storeErasures,
   undoErasure,

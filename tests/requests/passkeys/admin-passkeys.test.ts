@@ -4,7 +4,7 @@ import {
   ensureRecoveryCodes,
   removeIdleRecoveryCodes,
   storeRecoveryCodes,
-} from "~/core/people/admin-account/remove-totp.server";
+} from "~/core/people/admin-account/second-step.server";
 import { countRecoveryCodes } from "~/core/people/admins/admins.server";
 import { resetAdmin } from "~/core/people/admins/ensure-first-admin.server";
 import { MINUTE_MS } from "~/lib/dates";

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { checkAdminPassword } from "~/core/people/admin-account/change-admin-password.server";
-import { checkSecondStep, consumeTotp } from "~/core/people/admin-account/check-second-step.server";
-import { confirmTotp, removeTotp, setUpTotp } from "~/core/people/admin-account/remove-totp.server";
+import {
+  checkSecondStep,
+  confirmTotp,
+  consumeTotp,
+  removeTotp,
+  setUpTotp,
+} from "~/core/people/admin-account/second-step.server";
 import {
   answerSecondStep,
   recordFailure,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { confirmTotp, setUpTotp } from "~/core/people/admin-account/remove-totp.server";
+import { confirmTotp, setUpTotp } from "~/core/people/admin-account/second-step.server";
 import { MINUTE_MS } from "~/lib/dates";
 import { currentTotpCode, openWithAdmin } from "../../support/admin-club";
 import { readable } from "../../support/browser";

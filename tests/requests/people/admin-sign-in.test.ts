@@ -8,10 +8,10 @@ import {
 import { listAdmins } from "~/core/people/admins/admins.server";
 import {
   createAdmin,
+  disableAdmin,
   resetAccount,
   resetAdmin,
 } from "~/core/people/admins/ensure-first-admin.server";
-import { disableAdmin } from "~/core/people/admins/name-welfare-reader.server";
 import { inTransaction } from "~/db/transaction";
 import { MINUTE_MS } from "~/lib/dates";
 import { currentTotpCode, openWithAdmin, openWithTotp } from "../../support/admin-club";

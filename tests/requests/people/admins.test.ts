@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
-import { endAdminSessions } from "~/core/people/admin-account/remove-totp.server";
+import { endAdminSessions } from "~/core/people/admin-account/second-step.server";
 import { signInAdmin, startAdminSession } from "~/core/people/admin-sign-in/sign-in-admin.server";
-import { createAdmin, ensureFirstAdmin } from "~/core/people/admins/ensure-first-admin.server";
-import { changeAdmin } from "~/core/people/admins/name-welfare-reader.server";
+import {
+  changeAdmin,
+  createAdmin,
+  ensureFirstAdmin,
+} from "~/core/people/admins/ensure-first-admin.server";
 import { recordAudit, recordUndo } from "~/core/people/audit/record-undo.server";
 import { createLog } from "~/gateways/log";
 import { openWithAdmin } from "../../support/admin-club";

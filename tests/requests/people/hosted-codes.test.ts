@@ -1,7 +1,7 @@
 /** Phone sign-in by Firebase: the browser asks it for the code, the server checks its token. */
 import { expect, test } from "vitest";
 import { checkHostedToken } from "~/core/people/codes/answer-challenge.server";
-import { storeHostedUid } from "~/core/people/hosted-codes/store-hosted-uid.server";
+import { storeHostedUid } from "~/core/people/codes/codes.server";
 import { MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import type { Browser } from "../../support/browser";
 import { readable } from "../../support/browser";

@@ -1,6 +1,6 @@
 /** Concerns about somebody's welfare, which only the admins named for it can read. */
 import { expect, test } from "vitest";
-import { disableAdmin, nameWelfareReader } from "~/core/people/admins/name-welfare-reader.server";
+import { disableAdmin, nameWelfareReader } from "~/core/people/admins/ensure-first-admin.server";
 import {
   closeWelfare,
   readWelfare,

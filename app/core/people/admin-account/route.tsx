@@ -51,7 +51,7 @@ import {
 } from "./alert-phone.server";
 import { type AlertPhoneAnswer, AlertPhoneForm } from "./alert-phone-form";
 import { changeAdminPassword, hasPassword } from "./change-admin-password.server";
-import { confirmTotp, ensureRecoveryCodes, removeTotp, setUpTotp } from "./remove-totp.server";
+import { confirmTotp, ensureRecoveryCodes, removeTotp, setUpTotp } from "./second-step.server";
 import { SecondStepSettings } from "./second-step-settings";
 
 export const meta = pageTitle((clubName) => ACCOUNT_PAGE_TEXTS.documentTitle({ clubName }));

@@ -9,7 +9,7 @@ import { addressBlock } from "~/lib/addresses";
 import type { Instant } from "~/lib/dates";
 import { seal, sha256 } from "~/lib/digest.server";
 import { isPassword, NO_PASSWORD_HASH } from "~/lib/password.server";
-import { checkSecondStep } from "../admin-account/check-second-step.server";
+import { checkSecondStep } from "../admin-account/second-step.server";
 import { findAdminById, findAdminForSignIn, findStepOwner } from "../admins/admins.server";
 import { recordAdminAudit, recordAudit } from "../audit/record-undo.server";
 import {

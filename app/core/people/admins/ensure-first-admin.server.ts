@@ -1,16 +1,16 @@
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
-import type { AdminRole } from "~/db/tables/access";
+import type { AdminRole, AdminStatus } from "~/db/tables/access";
 import type { AdminId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { newId, newToken } from "~/lib/ids.server";
 import { hashPassword } from "~/lib/password.server";
-import { endAdminSessions } from "../admin-account/remove-totp.server";
+import { endAdminSessions } from "../admin-account/second-step.server";
 import { ADMIN_RATE_LIMIT_KEYS } from "../admin-sign-in/rate-limits";
+import { recordAudit } from "../audit/record-undo.server";
 import { removeHits } from "../rate-limits/consume-rate-limits.server";
-import { countAdmins } from "./admins.server";
-import { changeAdmin } from "./name-welfare-reader.server";
+import { countAdmins, findAdminForSignIn } from "./admins.server";
 import { passwordProblem } from "./passwords";
 
 const GENERATED_PASSWORD_LENGTH = 20;
@@ -140,4 +140,74 @@ export async function resetAccount(
   await removeHits(db, { key: ADMIN_RATE_LIMIT_KEYS.name(username) });
   await endAdminSessions(db, { adminId, action: "admin_reset", now });
   return adminId;
+}
+
+/**
+ * Lets an admin read concerns about people's welfare, or no longer. Refuses an unknown user name, and to name an admin
+ * whose account is closed.
+ */
+export async function nameWelfareReader(
+  db: Db,
+  input: {
+    username: string;
+    mayRead: boolean;
+    /** The owner who names them; undefined for the operator. */
+    adminId?: AdminId;
+    requestId?: string | null;
+    now: Instant;
+  },
+): Promise<{ ok: boolean }> {
+  const { adminId = null, mayRead, requestId = null, now } = input;
+  return await inTransaction(db, async (db) => {
+    const changes = { reads_welfare: mayRead ? 1 : 0, updated_at: now };
+    const username = input.username.toLowerCase();
+    if (mayRead && !(await findAdminForSignIn(db, { username }))) return { ok: false };
+    const readerId = await changeAdmin(db, { username, changes });
+    if (!readerId) return { ok: false };
+    await recordAudit(db, {
+      actor: { kind: adminId ? "admin" : "system", id: adminId },
+      action: mayRead ? "welfare_reader_named" : "welfare_reader_removed",
+      subject: { kind: "admin", id: readerId },
+      requestId,
+      now,
+    });
+    return { ok: true };
+  });
+}
+
+/** Suspends an admin account and ends its sessions. Refuses an unknown user name. */
+export async function disableAdmin(
+  db: Db,
+  input: { username: string; now: Instant },
+): Promise<{ ok: true } | { ok: false; reason: "unknown_admin" }> {
+  const { now } = input;
+  return await inTransaction(db, async (db) => {
+    const changes = { status: "suspended" as const, updated_at: now };
+    const adminId = await changeAdmin(db, { username: input.username.toLowerCase(), changes });
+    if (!adminId) return { ok: false, reason: "unknown_admin" } as const;
+    await endAdminSessions(db, { adminId, action: "admin_disabled", now });
+    return { ok: true } as const;
+  });
+}
+
+/** Changes the admin account with this user name (lower case); returns its id, or undefined. */
+export async function changeAdmin(
+  db: Db,
+  input: {
+    username: string;
+    changes: {
+      status?: AdminStatus;
+      updated_at: number;
+      password_hash?: string;
+      reads_welfare?: number;
+    };
+  },
+): Promise<string | undefined> {
+  const changed = await db
+    .updateTable("admins")
+    .set(input.changes)
+    .where("username", "=", input.username)
+    .returning("id")
+    .executeTakeFirst();
+  return changed?.id;
 }

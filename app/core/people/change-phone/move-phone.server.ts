@@ -6,8 +6,8 @@ import type { ChallengeId, MemberId, SessionId } from "~/db/tables/shapes";
 import { DAY_MS, type Instant } from "~/lib/dates";
 import { digitsIn, PHONE_DIGITS } from "~/lib/phone-digits";
 import { recordAudit } from "../audit/record-undo.server";
+import { storeHostedUid } from "../codes/codes.server";
 import { consumeChallenge } from "../codes/send-code.server";
-import { storeHostedUid } from "../hosted-codes/store-hosted-uid.server";
 import { maskedPhone } from "../phone-numbers";
 import { endAllSessions } from "../sessions/sessions.server";
 

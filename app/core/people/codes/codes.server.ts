@@ -1,9 +1,10 @@
 import type { Db } from "~/db/tables";
 import type { CodePurpose } from "~/db/tables/access";
-import type { ChallengeId } from "~/db/tables/shapes";
+import type { ChallengeId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { equalDigests, hmac } from "~/lib/digest.server";
 import { PHONE_DIGITS } from "~/lib/phone-digits";
+import { hostedUidOf } from "../hosted-codes/hosted-codes";
 import {
   browserIdIn,
   NUMBER_LOCK_MS,
@@ -130,4 +131,19 @@ async function findTrialMessage(
   return texts.find((text) =>
     codesIn(text).some((code) => equalDigests(codeHmac, hmac(secret, id, phone, code))),
   );
+}
+
+/** Stores the service's id of the member's number where the challenge was proven by the service. */
+export async function storeHostedUid(
+  db: Db,
+  input: { challengeId: ChallengeId; memberId: MemberId },
+): Promise<void> {
+  const challenge = await findChallenge(db, input);
+  const uid = hostedUidOf(challenge?.reference ?? null);
+  if (uid === undefined) return;
+  await db
+    .updateTable("members")
+    .set({ firebase_uid: uid })
+    .where("id", "=", input.memberId)
+    .execute();
 }

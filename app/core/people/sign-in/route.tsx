@@ -11,14 +11,18 @@ import { refusalWithContact } from "~/core/people/members";
 import { findPathAfterSignIn } from "~/core/site/frame/find-path-after-sign-in.server";
 import type { MemberId } from "~/db/tables/shapes";
 import { storedPhone } from "~/lib/phone-digits";
+import {
+  answerSend,
+  refuseIncomplete,
+  signedInMeanwhile,
+  signInByCode,
+} from "~/middleware/code-forms.server";
 import { browserKnownTo, passkeyHeaders } from "~/middleware/codes.server";
 import { type RouteArgs, requestContext } from "~/middleware/context.server";
-import { refuseIncomplete, signedInMeanwhile, signInByCode } from "~/middleware/enter-code.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { knowViewerOnRead, viewerContext } from "~/middleware/member.server";
 import { passkeyUseOf } from "~/middleware/passkeys.server";
 import { requestedCodeOf } from "~/middleware/requested-codes.server";
-import { answerSend } from "~/middleware/send-code.server";
 import { SERVER_SLOTS } from "~/parts.server";
 import { SIGN_IN_SLOTS } from "~/slots/sign-in";
 import { CODE_REFUSAL_TEXTS } from "~/texts/people/codes";

@@ -10,8 +10,8 @@ import { HOUR_MS, type Instant } from "~/lib/dates";
 import { removeExpiredAdminLinks } from "../admin-links/admin-links.server";
 import { answerChallenge, type ChallengeAnswer } from "../codes/answer-challenge.server";
 import { type ChallengeRefusal, CODE_ROW_RETENTION_MS } from "../codes/codes";
+import { storeHostedUid } from "../codes/codes.server";
 import { consumeChallenge, resetCodeFailures } from "../codes/send-code.server";
-import { storeHostedUid } from "../hosted-codes/store-hosted-uid.server";
 import { maskedPhone } from "../phone-numbers";
 import type { PasskeyRefusal } from "./sign-in-prompt";
 

@@ -21,10 +21,10 @@ import type { MemberId } from "~/db/tables/shapes";
 import { visited } from "~/lib/language.server";
 import { pathWithFlag } from "~/lib/local-path";
 import { storedPhone } from "~/lib/phone-digits";
+import { answerSend, refuseIncomplete, signedInMeanwhile } from "~/middleware/code-forms.server";
 import { sendCodeTo, signedInHeaders } from "~/middleware/codes.server";
 import { type RouteArgs, requestContext } from "~/middleware/context.server";
 import { removeCookie, signUpCookie } from "~/middleware/cookies.server";
-import { refuseIncomplete, signedInMeanwhile } from "~/middleware/enter-code.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { knowViewerOnRead, viewerContext } from "~/middleware/member.server";
 import { changeOrAnswer } from "~/middleware/read-failure.server";
@@ -35,7 +35,6 @@ import {
   requestedCodeIdOf,
   requestedCodeOf,
 } from "~/middleware/requested-codes.server";
-import { answerSend } from "~/middleware/send-code.server";
 import { SIGN_IN_TEXTS, SIGN_UP_TEXTS } from "~/texts/people/sign-in";
 import type { Route } from "./+types/route";
 import { proveNumber, signUpMember } from "./sign-up-member.server";

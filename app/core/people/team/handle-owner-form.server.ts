@@ -8,7 +8,7 @@ import { TEAM_FORM_TEXTS } from "~/texts/people/rights-panel";
 import { SETTINGS_TEXTS } from "~/texts/site/site";
 import { checkAdminPassword } from "../admin-account/change-admin-password.server";
 import { inviteAdmin, makeResetLink, withdrawInvitation } from "../admin-links/admin-links.server";
-import { nameWelfareReader } from "../admins/name-welfare-reader.server";
+import { nameWelfareReader } from "../admins/ensure-first-admin.server";
 import { ADMIN_PASSWORD_TEXTS } from "../rights/refusals-texts";
 import { hasRight, readersValue } from "../rights/roles";
 
