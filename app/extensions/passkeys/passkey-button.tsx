@@ -5,11 +5,12 @@ import type {
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Icon as Fingerprint } from "~icons/fingerprint-pattern";
-import { useHasPasskeys, useNewPasskey, usePasskey } from "./use-passkey";
+import { useHasPasskeys, useNewPasskey, usePasskey, useSendPasskey } from "./use-passkey";
 
 /** Signs in with a passkey; not shown where the browser does not support passkeys. */
 export function PasskeyButton({ wanted, inField = false, onAnswer, children }: PasskeyButtonProps) {
-  const { isBusy, error, use } = usePasskey(wanted, onAnswer, { inField });
+  const send = useSendPasskey(wanted === "admin-step" ? "passkey-step" : "passkey");
+  const { isBusy, error, use } = usePasskey(wanted, onAnswer ?? send, { inField });
   return (
     <ButtonWithError isBusy={isBusy} error={error} onClick={use}>
       {children}
@@ -18,8 +19,8 @@ export function PasskeyButton({ wanted, inField = false, onAnswer, children }: P
 }
 
 /** Makes a passkey; not shown where the browser does not support passkeys. */
-export function NewPasskeyButton({ address, onAnswer, children }: NewPasskeyButtonProps) {
-  const { isBusy, error, make } = useNewPasskey(address, onAnswer);
+export function NewPasskeyButton({ address, children }: NewPasskeyButtonProps) {
+  const { isBusy, error, make } = useNewPasskey(address, useSendPasskey("passkey"));
   return (
     <ButtonWithError isBusy={isBusy} error={error} onClick={() => make({})}>
       {children}

@@ -1,5 +1,5 @@
-import { type SubmitEvent, useCallback } from "react";
-import { Form, useSubmit } from "react-router";
+import type { SubmitEvent } from "react";
+import { Form } from "react-router";
 import type { HostedRequest } from "~/core/people/hosted-codes/hosted-codes";
 import { useHostedCodes } from "~/core/people/hosted-codes/use-hosted-codes";
 import type { PasskeyId } from "~/db/tables/shapes";
@@ -13,7 +13,7 @@ import { Input } from "~/ui/field";
 import { Time } from "~/ui/time";
 import { Icon as Fingerprint } from "~icons/fingerprint-pattern";
 
-import { useHasPasskeys, useNewPasskey } from "./use-passkey";
+import { useHasPasskeys, useNewPasskey, useSendPasskey } from "./use-passkey";
 
 export interface PasskeyShown {
   id: PasskeyId;
@@ -132,13 +132,8 @@ interface NewPasskeyFormProps {
 
 /** Adds a passkey of this device; says so where the browser does not support passkeys. */
 export function NewPasskeyForm({ address, proof, hosted }: NewPasskeyFormProps) {
-  const submit = useSubmit();
-  const send = useCallback(
-    (answer: string) => void submit({ intent: "add", answer }, { method: "post" }),
-    [submit],
-  );
   const hasPasskeys = useHasPasskeys();
-  const passkey = useNewPasskey(address, send);
+  const passkey = useNewPasskey(address, useSendPasskey("add"));
   const service = useHostedCodes(hosted);
   const error = passkey.error ?? service.error;
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useSubmit } from "react-router";
 import { PASSKEYS_TEXTS } from "~/texts/passkeys/passkeys";
 import { USE_PASSKEY_TEXTS } from "~/texts/passkeys/use-passkey";
 import type { PasskeyAnswer } from "./passkeys";
@@ -15,6 +16,15 @@ export function useHasPasskeys(): boolean | undefined {
   const [has, setHas] = useState<boolean>();
   useEffect(() => setHas("PublicKeyCredential" in window), []);
   return has;
+}
+
+/** Returns a function that sends a passkey's answer to the page, as a form with this intent. */
+export function useSendPasskey(intent: string): (answer: string) => void {
+  const submit = useSubmit();
+  return useCallback(
+    (answer) => void submit({ intent, answer }, { method: "post" }),
+    [intent, submit],
+  );
 }
 
 export interface Passkey {

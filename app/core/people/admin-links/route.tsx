@@ -1,5 +1,4 @@
-import { useCallback } from "react";
-import { data, Form, redirect, useSubmit } from "react-router";
+import { data, Form, redirect } from "react-router";
 import { clubName } from "~/content/page-club";
 import { startAdminSession } from "~/core/people/admin-sign-in/sign-in-admin.server";
 import { type RouteArgs, requestContext } from "~/middleware/context.server";
@@ -105,11 +104,6 @@ async function proveByPasskey(
 
 export default function JoinPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { link } = loaderData;
-  const submit = useSubmit();
-  const sendPasskey = useCallback(
-    (answer: string) => void submit({ intent: "passkey", answer }, { method: "post" }),
-    [submit],
-  );
   if (!link) return <NoLink />;
   const { username, role, madeBy, clubName } = link;
   const { NewPasskeyButton } = SIGN_IN_SLOTS;
@@ -156,7 +150,7 @@ export default function JoinPage({ loaderData, actionData, params }: Route.Compo
           </Alert>
         )}
         {NewPasskeyButton && (
-          <NewPasskeyButton address={`/join/${params.token}/passkey`} onAnswer={sendPasskey}>
+          <NewPasskeyButton address={`/join/${params.token}/passkey`}>
             {JOIN_TEXTS.passkey}
           </NewPasskeyButton>
         )}

@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
-import { Form, useNavigation, useSubmit } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { ADMIN_SIGN_IN_FORM_TEXTS } from "~/texts/people/rights-panel";
 import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Button } from "~/ui/button";
@@ -28,11 +28,6 @@ export function AdminSignInForm({
   const [typed, setTyped] = useState({ username: false, password: false });
   const [answered, setAnswered] = useState<SubmissionResult>();
   const busy = useNavigation().formMethod === "POST";
-  const submit = useSubmit();
-  const sendPasskey = useCallback(
-    (answer: string) => void submit({ intent: "passkey", answer }, { method: "post" }),
-    [submit],
-  );
   const [started, setStarted] = useState(false);
   const box = useRef<HTMLFormElement>(null);
   const note = useCallback((entered: FormData) => {
@@ -110,7 +105,7 @@ export function AdminSignInForm({
           {busy ? ADMIN_SIGN_IN_FORM_TEXTS.signingIn : ADMIN_SIGN_IN_FORM_TEXTS.signIn}
         </Button>
         {PasskeyButton && (
-          <PasskeyButton wanted="admin" inField onAnswer={sendPasskey}>
+          <PasskeyButton wanted="admin" inField>
             {ADMIN_SIGN_IN_FORM_TEXTS.withPasskey}
           </PasskeyButton>
         )}

@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { type ComponentType, type ReactNode, useCallback } from "react";
-import { Form, Link, useNavigation, useSubmit } from "react-router";
+import type { ComponentType, ReactNode } from "react";
+import { Form, Link, useNavigation } from "react-router";
 import { ADMIN_SIGN_IN_LAYOUT_TEXTS, SECOND_STEP_FORM_TEXTS } from "~/texts/people/rights-panel";
 import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Button } from "~/ui/button";
@@ -24,11 +24,6 @@ export function SecondStepForm({ result, hasPasskey, PasskeyButton }: SecondStep
     lastResult: result ?? null,
   });
   const busy = useNavigation().formMethod === "POST";
-  const submit = useSubmit();
-  const sendPasskey = useCallback(
-    (answer: string) => void submit({ intent: "passkey-step", answer }, { method: "post" }),
-    [submit],
-  );
   return (
     <AdminSignInLayout>
       <Form method="post" {...getFormProps(form)} className="grid gap-5">
@@ -43,7 +38,7 @@ export function SecondStepForm({ result, hasPasskey, PasskeyButton }: SecondStep
           <>
             <input type="hidden" name="hasPasskey" value="yes" />
             {PasskeyButton && (
-              <PasskeyButton wanted="admin-step" onAnswer={sendPasskey}>
+              <PasskeyButton wanted="admin-step">
                 {SECOND_STEP_FORM_TEXTS.useMyPasskey}
               </PasskeyButton>
             )}

@@ -1,49 +1,101 @@
-import { useCallback, useState } from "react";
-import { useNavigation } from "react-router";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { type ReactNode, useCallback, useState } from "react";
+import { Form, useNavigation } from "react-router";
 import { MOBILE_DIGITS, spacedPhone } from "~/lib/phone-digits";
 import { CODES_ON_WHATS_APP_TEXTS } from "~/texts/people/codes";
 import { SIGN_IN_TEXTS } from "~/texts/people/sign-in";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PhoneField } from "~/ui/phone-field";
+import { useLatest } from "~/ui/use-latest";
 import { useShownErrors } from "~/ui/use-shown-errors";
+import type { BotCheckChoice } from "../bot-check/use-bot-proof";
+import type { HostedTexts } from "../hosted-codes/use-hosted-codes";
 import { CodeBoxes, EnterSubmitButton, submitOnEnter } from "./code-boxes";
 import { CodeSender } from "./code-sender";
 import type { CodeAnswer } from "./code-state";
 import { SEND_ON_WHATSAPP } from "./codes";
 import type { RequestedCode } from "./codes.server";
-import type { useCodeForm } from "./use-code-form";
+import { useCodeForm } from "./use-code-form";
 import { usePhoneDraft } from "./use-phone-draft";
 import { useShownCode } from "./use-shown-code";
+
+export interface PhoneProofFormProps {
+  id: string;
+  answer: (CodeAnswer & { result: SubmissionResult }) | undefined;
+  /** The code that this browser requested before the page was loaded. */
+  held: RequestedCode | undefined;
+  botCheck: BotCheckChoice;
+  /** The club sends codes over WhatsApp too. */
+  hasWhatsApp: boolean;
+  /** `sent` is said for 3 s when a code was sent. */
+  texts: { title: string; phone: string; code: string; sent: string; phoneMessage?: string };
+  intro: string;
+  hostedTexts?: HostedTexts;
+  /** Why the number has to be proven, before an answer. */
+  problem?: string | undefined;
+  /** What the browser fills in, such as a passkey. */
+  autoComplete?: string;
+  /** Stands before the number. */
+  notice?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * The form of a number and its code, which sign-in and sign-up begin with; Get OTP and Verify OTP are two buttons of one
+ * form, so that it works without JavaScript.
+ */
+export function PhoneProofForm(props: PhoneProofFormProps) {
+  const { id, botCheck, texts, hostedTexts, problem } = props;
+  const answer = useLatest(props.answer);
+  const [form, fields] = useForm<{ phone: string; otp: string }>({
+    id,
+    lastResult: answer?.result ?? null,
+  });
+  const { proof, isProving, listeners } = useCodeForm(botCheck, answer, {
+    hosted: answer?.hosted,
+    texts: hostedTexts,
+  });
+  const again = problem && !answer ? [problem] : undefined;
+  return (
+    <Card className="w-full max-w-md">
+      <Form method="post" {...getFormProps(form)} {...listeners} className="grid gap-5">
+        <div className="grid gap-1">
+          <h1 className="text-title">{texts.title}</h1>
+          <p className="text-muted">{props.intro}</p>
+        </div>
+        {props.notice}
+        <PhoneProof
+          {...props}
+          {...{ answer, fields, proof, isProving }}
+          errors={form.errors ?? again}
+          errorId={form.errorId}
+        />
+        {props.children}
+      </Form>
+    </Card>
+  );
+}
 
 interface Field {
   initialValue?: string | undefined;
   errors?: string[] | undefined;
 }
 
-export interface PhoneProofProps {
+interface PhoneProofProps extends PhoneProofFormProps {
   fields: { phone: Field; otp: Field };
   /** What refuses the whole form, said between the number and the button that asks for its code. */
   errors: string[] | undefined;
   errorId: string;
-  labels: { phone: string; code: string; phoneMessage?: string };
-  /** The code that this browser requested before the page was loaded. */
-  held: RequestedCode | undefined;
-  answer: CodeAnswer | undefined;
   proof: ReturnType<typeof useCodeForm>["proof"];
   isProving: boolean;
-  /** What the browser fills in, such as a passkey. */
-  autoComplete?: string;
-  /** Said for 3 s when a code was sent. */
-  sentText: string;
-  /** The club sends codes over WhatsApp too. */
-  hasWhatsApp: boolean;
 }
 
-/** Number, Get OTP, code boxes and Verify OTP, which sign-in and sign-up begin with. */
-export function PhoneProof(props: PhoneProofProps) {
-  const { fields, labels, held, answer, proof, isProving, sentText } = props;
+/** Number, Get OTP, code boxes and Verify OTP. */
+function PhoneProof(props: PhoneProofProps) {
+  const { fields, texts, held, answer, proof, isProving } = props;
   const code = useShownCode({ answer, held, proof });
   const { isOpen, isOnWhatsApp, isUndelivered } = code;
   const offersWhatsApp =
@@ -64,13 +116,13 @@ export function PhoneProof(props: PhoneProofProps) {
       {isEnterable && <EnterSubmitButton intent="verify">{SIGN_IN_TEXTS.verify}</EnterSubmitButton>}
       <div ref={above.part} className="grid gap-5" onInput={above.noteTyping}>
         <PhoneField
-          label={labels.phone}
+          label={texts.phone}
           name="phone"
           id="phone"
           required
           defaultValue={fields.phone.initialValue ?? held?.phone}
           errors={fields.phone.errors}
-          message={labels.phoneMessage}
+          message={texts.phoneMessage}
           {...(props.autoComplete && { autoComplete: props.autoComplete })}
           onDigits={keepWhole}
         />
@@ -82,7 +134,7 @@ export function PhoneProof(props: PhoneProofProps) {
         shown={isOther ? undefined : code.message}
         {...{ digits, proof }}
         wait={code.wait}
-        {...(code.showsSentText && { sentText })}
+        {...(code.showsSentText && { sentText: texts.sent })}
         disabled={digits === ""}
         busy={isProving || doing === "send"}
         onWhatsApp={offersWhatsApp ? { isBusy: doing === SEND_ON_WHATSAPP } : undefined}
@@ -90,7 +142,7 @@ export function PhoneProof(props: PhoneProofProps) {
       <WhatsAppLine isSent={isOnWhatsApp} isUndelivered={isUndelivered} />
       <CodeBoxes
         code={{ ...code, isOpen: isEnterable }}
-        label={labels.code}
+        label={texts.code}
         onKeyDown={submitOnEnter("verify")}
         defaultValue={fields.otp.initialValue}
         errors={fields.otp.errors}

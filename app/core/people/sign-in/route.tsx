@@ -1,7 +1,5 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ComponentType, useCallback } from "react";
-import { data, Form, Link, redirect, useLocation, useSubmit } from "react-router";
+import { data, Link, redirect, useLocation } from "react-router";
 import { clubName } from "~/content/page-club";
 import { heldAnswer } from "~/core/people/codes/code-state";
 import { hasCodesOnWhatsApp, SEND_ON_WHATSAPP } from "~/core/people/codes/codes";
@@ -27,15 +25,8 @@ import { SERVER_SLOTS } from "~/parts.server";
 import { SIGN_IN_SLOTS } from "~/slots/sign-in";
 import { CODE_REFUSAL_TEXTS } from "~/texts/people/codes";
 import { PASSKEY_REFUSAL_TEXTS, SIGN_IN_TEXTS } from "~/texts/people/sign-in";
-import { Card } from "~/ui/card";
-import { useLatest } from "~/ui/use-latest";
-import type { BotCheckChoice } from "../bot-check/use-bot-proof";
-import type { CodeAnswer } from "../codes/code-state";
-import type { RequestedCode } from "../codes/codes.server";
-import { PhoneProof } from "../codes/phone-proof";
-import { useCodeForm } from "../codes/use-code-form";
+import { PhoneProofForm } from "../codes/phone-proof";
 import type { Route } from "./+types/route";
-import type { PasskeyButtonProps } from "./sign-in-prompt";
 
 export const meta: Route.MetaFunction = () => [
   { title: SIGN_IN_TEXTS.signIn({ club: clubName() }) },
@@ -124,63 +115,30 @@ async function verifyCode(args: Route.ActionArgs, form: FormData) {
 }
 
 export default function SignInPage({ actionData, loaderData }: Route.ComponentProps) {
-  return <SignInForm answer={useLatest(actionData)} {...loaderData} {...SIGN_IN_SLOTS} />;
-}
-
-interface SignInFormProps {
-  answer: (CodeAnswer & { result: SubmissionResult }) | undefined;
-  held: RequestedCode | undefined;
-  botCheck: BotCheckChoice;
-  /** The club sends codes over WhatsApp too. */
-  hasWhatsApp: boolean;
-  PasskeyButton?: ComponentType<PasskeyButtonProps> | undefined;
-}
-
-/** The sign-in form; Get OTP and Verify OTP are two buttons of one form, so that it works without JavaScript. */
-function SignInForm(props: SignInFormProps) {
-  const { answer, held, botCheck, hasWhatsApp, PasskeyButton } = props;
   const { search } = useLocation();
-  const [form, fields] = useForm<{ phone: string; otp: string }>({
-    id: "sign-in",
-    lastResult: answer?.result ?? null,
-  });
-  const { proof, isProving, listeners } = useCodeForm(botCheck, answer, {
-    hosted: answer?.hosted,
-  });
-  const submit = useSubmit();
-  const sendPasskey = useCallback(
-    (answer: string) => void submit({ intent: "passkey", answer }, { method: "post" }),
-    [submit],
-  );
+  const { PasskeyButton } = SIGN_IN_SLOTS;
   return (
-    <Card className="w-full max-w-md">
-      <Form method="post" {...getFormProps(form)} {...listeners} className="grid gap-5">
-        <div className="grid gap-1">
-          <h1 className="text-title">{SIGN_IN_TEXTS.title}</h1>
-          <p className="text-muted">{SIGN_IN_TEXTS.intro}</p>
-        </div>
-        <PhoneProof
-          {...{ fields, held, answer, proof, isProving, hasWhatsApp }}
-          errors={form.errors}
-          errorId={form.errorId}
-          labels={SIGN_IN_TEXTS}
-          autoComplete="tel webauthn"
-          sentText={SIGN_IN_TEXTS.sent}
-        />
-        {PasskeyButton && (
-          <PasskeyButton wanted="member" inField onAnswer={sendPasskey}>
-            {SIGN_IN_TEXTS.passkey}
-          </PasskeyButton>
-        )}
-        <p className="flex flex-wrap justify-between gap-3">
-          <Link to={`/signup${search}`} className="text-link">
-            {SIGN_IN_TEXTS.signUp}
-          </Link>
-          <Link to="/admin" className="text-link">
-            {SIGN_IN_TEXTS.admin}
-          </Link>
-        </p>
-      </Form>
-    </Card>
+    <PhoneProofForm
+      {...loaderData}
+      id="sign-in"
+      answer={actionData}
+      texts={SIGN_IN_TEXTS}
+      intro={SIGN_IN_TEXTS.intro}
+      autoComplete="tel webauthn"
+    >
+      {PasskeyButton && (
+        <PasskeyButton wanted="member" inField>
+          {SIGN_IN_TEXTS.passkey}
+        </PasskeyButton>
+      )}
+      <p className="flex flex-wrap justify-between gap-3">
+        <Link to={`/signup${search}`} className="text-link">
+          {SIGN_IN_TEXTS.signUp}
+        </Link>
+        <Link to="/admin" className="text-link">
+          {SIGN_IN_TEXTS.admin}
+        </Link>
+      </p>
+    </PhoneProofForm>
   );
 }

@@ -17,21 +17,19 @@ export function signInAddress(page: SignInPage, next: string): string {
   return `${page}?${new URLSearchParams({ next })}`;
 }
 
-/** What signing in asks of the extension of passkeys. */
-
 export interface PasskeyButtonProps {
   /** What the passkey is for, as the server names it. */
   wanted: "member" | "admin" | "admin-step";
   /** The page has a field in which the browser offers passkeys. */
   inField?: boolean;
-  onAnswer: (answer: string) => void;
+  /** Gets the answer; without it, the page's action does. */
+  onAnswer?: (answer: string) => void;
   children: string;
 }
 
 /** Makes a passkey with options from `address`. */
 export interface NewPasskeyButtonProps {
   address: string;
-  onAnswer: (answer: string) => void;
   children: string;
 }
 
