@@ -13,7 +13,7 @@ import {
   ADMIN_RATE_LIMIT_KEYS,
   RECOVERY_CODES,
 } from "../admin-sign-in/rate-limits";
-import { countRecoveryCodes, findTotp } from "../admins/admins.server";
+import { countRecoveryCodes, findTotp, hasSecondStep } from "../admins/admins.server";
 import { recordAdminAudit, recordAudit } from "../audit/record-undo.server";
 import { consumeRateLimits, removeHits } from "../rate-limits/consume-rate-limits.server";
 import { endAllSessions } from "../sessions/sessions.server";
@@ -35,20 +35,8 @@ export async function removeTotp(
 
 /** Removes the recovery codes of an admin without any second step. Call it in the transaction of the change. */
 export async function removeIdleRecoveryCodes(db: Db, input: { adminId: AdminId }): Promise<void> {
-  const { adminId } = input;
-  const passkey = await db
-    .selectFrom("passkeys")
-    .select("id")
-    .where("admin_id", "=", adminId)
-    .executeTakeFirst();
-  const totp = await db
-    .selectFrom("admin_totp")
-    .select("admin_id")
-    .where("admin_id", "=", adminId)
-    .where("confirmed_at", "is not", null)
-    .executeTakeFirst();
-  if (passkey || totp) return;
-  await db.deleteFrom("admin_recovery_codes").where("admin_id", "=", adminId).execute();
+  if (await hasSecondStep(db, input)) return;
+  await db.deleteFrom("admin_recovery_codes").where("admin_id", "=", input.adminId).execute();
 }
 
 type Unproved = { ok: false; reason: "wrong_code" | "limit" };

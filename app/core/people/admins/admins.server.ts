@@ -28,24 +28,20 @@ function passkeysOfAdmin(eb: ExpressionBuilder<Tables & { a: Tables["admins"] },
     .as("passkeys");
 }
 
-/** The admin whose password was right, from the ticket of their first step; undefined for none and an expired one. */
+/**
+ * The admin whose password was right, from the ticket of their first step, with a digest of its stored hash; undefined for
+ * none and an expired one.
+ */
 export function findStepOwner(input: {
   ticket: string | undefined;
   secret: string;
   now: Instant;
-}): StepOwner | undefined {
+}): { adminId: AdminId; browserId?: string; passwordDigest?: string } | undefined {
   const { ticket, secret, now } = input;
   const opened = ticket && unseal(ticket, secret, "admin-step");
   const [adminId, end, browserId, passwordDigest] = opened?.split("|") ?? [];
   if (!adminId || now >= Number(end)) return undefined;
   return { adminId, browserId: browserId || undefined, passwordDigest };
-}
-
-interface StepOwner {
-  adminId: AdminId;
-  browserId: string | undefined;
-  /** Of the stored hash of the password that was right. */
-  passwordDigest: string | undefined;
 }
 
 /** The active admin with this id, with password hash, or undefined. */
@@ -63,7 +59,6 @@ export async function findTotp(db: Db, input: { adminId: AdminId }) {
   return await db
     .selectFrom("admin_totp")
     .select(["sealed_secret as sealedSecret", "confirmed_at as confirmedAt"])
-    .select("last_step as lastStep")
     .where("admin_id", "=", input.adminId)
     .executeTakeFirst();
 }
