@@ -1,4 +1,5 @@
 import type { Cookie } from "react-router";
+import { z } from "zod";
 import { KNOWN_BROWSER_MS } from "~/core/people/codes/codes";
 import { equalDigests, hmac } from "~/lib/digest.server";
 import { newToken } from "~/lib/ids.server";
@@ -7,13 +8,13 @@ import { adminBrowserCookie, knownBrowserCookie } from "./cookies.server";
 
 const SUBJECTS_PER_BROWSER = 5;
 
-interface KnownBrowser {
-  id: string;
+const KNOWN_BROWSER = z.object({
+  id: z.string(),
   /** An HMAC of the id alone, for what is asked before a form says its subject. */
-  seal?: string;
+  seal: z.string().optional(),
   /** One for every subject signed in to, newest first: its time, and an HMAC with the server's key. */
-  proofs: { at: number; mac: string }[];
-}
+  proofs: z.array(z.object({ at: z.number(), mac: z.string() })).max(SUBJECTS_PER_BROWSER),
+});
 
 /** A subject that knows a browser: a number or a user name; `label` separates the proofs of two cookies. */
 interface KnownTo {
@@ -82,26 +83,9 @@ export async function findKnownBrowser(
   return undefined;
 }
 
-async function readKnown(
-  request: Request,
-  to: Pick<KnownTo, "cookie">,
-): Promise<KnownBrowser | undefined> {
-  const value: unknown = await to.cookie.parse(request.headers.get("Cookie"));
-  return isKnownBrowser(value) ? value : undefined;
-}
-
-function isKnownBrowser(value: unknown): value is KnownBrowser {
-  if (typeof value !== "object" || value === null) return false;
-  const { id, seal, proofs }: { id?: unknown; seal?: unknown; proofs?: unknown } = value;
-  if (typeof id !== "string" || !Array.isArray(proofs)) return false;
-  if (seal !== undefined && typeof seal !== "string") return false;
-  return proofs.length <= SUBJECTS_PER_BROWSER && proofs.every(isProof);
-}
-
-function isProof(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  const { at, mac }: { at?: unknown; mac?: unknown } = value;
-  return typeof at === "number" && typeof mac === "string";
+async function readKnown(request: Request, { cookie }: Pick<KnownTo, "cookie">) {
+  const value: unknown = await cookie.parse(request.headers.get("Cookie"));
+  return KNOWN_BROWSER.safeParse(value).data;
 }
 
 function sealOf(secret: string, { label }: Pick<KnownTo, "label">, id: string): string {
