@@ -48,20 +48,14 @@ async function save(db: Db, input: Parameters<typeof saveProfile>[1]): Promise<O
   const { dateOfBirth } = profile;
   const today = dayOf(now, timeZone);
   if (dateOfBirth && dateOfBirth > today) return { ok: false, reason: "born_in_future" };
-  if (dateOfBirth && !isAdult(dateOfBirth, today)) {
-    const kept = await db
-      .selectFrom("members")
-      .select("date_of_birth as dateOfBirth")
-      .where("id", "=", memberId)
-      .executeTakeFirst();
-    if (kept?.dateOfBirth !== dateOfBirth) return { ok: false, reason: "under_age" };
-  }
-  const own = await db
+  const kept = await db
     .selectFrom("members")
-    .select("phone")
+    .select(["phone", "date_of_birth as dateOfBirth"])
     .where("id", "=", memberId)
     .executeTakeFirst();
-  if (own && isOwnNumber(profile.emergencyContact, own.phone))
+  const isMinor = dateOfBirth && !isAdult(dateOfBirth, today);
+  if (isMinor && kept?.dateOfBirth !== dateOfBirth) return { ok: false, reason: "under_age" };
+  if (kept && isOwnNumber(profile.emergencyContact, kept.phone))
     return { ok: false, reason: "own_contact" };
   const saved = await db
     .updateTable("members")
