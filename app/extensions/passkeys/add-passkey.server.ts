@@ -29,7 +29,6 @@ import {
   PASSKEY_CHALLENGE_MS,
   PASSKEYS_PER_PERSON,
   type PasskeyPurpose,
-  passkeyName,
 } from "./rules";
 
 type Outcome = { ok: true; passkeyId: PasskeyId } | { ok: false; reason: NewPasskeyRefusal };
@@ -44,7 +43,6 @@ export async function addPasskey(
     owner: SessionOwner;
     ticket: string | undefined;
     answer: string;
-    name: string;
     site: PasskeySite;
     userAgent: string;
     secret: string;
@@ -79,20 +77,14 @@ export async function checkJoinPasskey(db: Db, input: JoinPasskey): Promise<Join
   if (!held || held.ownerId !== adminId) return { ok: false, reason: "expired" };
   const made = await readNewPasskey(input.site, { ...input, challenge: held.challenge });
   if (!made || (await findPasskey(db, made))) return { ok: false, reason: "not_accepted" };
-  const values = { ...input, owner: { adminId }, name: "" };
-  const storeIt = async (db: Db) => {
-    await store(db, values, made, { signsInAlone: true });
-  };
-  return { ok: true, store: storeIt };
+  const values = { ...input, owner: { adminId } };
+  return { ok: true, store: (db) => store(db, values, made, { signsInAlone: true }) };
 }
 
 /** Parallel requests of one owner queue up, so that none exceeds the maximum. */
 async function store(
   db: Db,
-  input: Pick<
-    Parameters<typeof addPasskey>[1],
-    "owner" | "name" | "userAgent" | "requestId" | "now"
-  >,
+  input: Pick<Parameters<typeof addPasskey>[1], "owner" | "userAgent" | "requestId" | "now">,
   made: Made,
   { signsInAlone = false } = {},
 ): Promise<Outcome> {
@@ -113,7 +105,7 @@ async function store(
       admin_id: "adminId" in owner ? owner.adminId : null,
       counter: made.counter,
       transports: jsonText(made.transports),
-      name: passkeyName(input.name, deviceName(input.userAgent)),
+      name: deviceName(input.userAgent),
       is_synced: made.isSynced ? 1 : 0,
       signs_in_alone: signsInAlone ? 1 : 0,
       created_at: now,

@@ -38,7 +38,6 @@ export async function addNewPasskey(
     owner,
     ticket: await readCookie(cookie, args.request),
     answer: String(form.get("answer") ?? ""),
-    name: "",
     site: passkeySiteOf(args),
     now,
     requestId,

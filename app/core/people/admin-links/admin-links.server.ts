@@ -178,11 +178,11 @@ export interface JoinPasskey {
 
 /** `store` adds the passkey, within the transaction that opens the account; it signs in without a password. */
 export type JoinPasskeyOutcome =
-  | { ok: true; store: (db: Db) => Promise<void> }
+  | { ok: true; store: (db: Db) => Promise<unknown> }
   | { ok: false; reason: PasskeyRefusal };
 
 /** What signs the owner of an account in from now on. */
-export type Proof = { password: string } | { storePasskey: (db: Db) => Promise<void> };
+export type Proof = { password: string } | { storePasskey: (db: Db) => Promise<unknown> };
 
 type UseOutcome =
   | { ok: true; adminId: AdminId; username: string }
