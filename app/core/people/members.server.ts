@@ -17,12 +17,11 @@ export function hasNumber(column: "phone" | "m.phone"): RawBuilder<SqlBool> {
 
 /** The member with this stored phone number ('+91…'), or undefined. */
 export async function findMemberByPhone(db: Db, input: { phone: string }) {
-  const found = await db
+  return await db
     .selectFrom("members")
     .select(["id", "status", "status_reason as statusReason", "full_name as fullName", "language"])
     .where("phone", "=", input.phone)
     .executeTakeFirst();
-  return found;
 }
 
 /** The member with this id, or undefined. */
@@ -121,16 +120,10 @@ export async function dropUntouchedMember(
     .where("id", "=", memberId)
     .where("status", "=", "pending")
     .where("created_at", "=", createdAt)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("bookings as b").select("b.id").where("b.member_id", "=", memberId))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("payments as p").select("p.id").where("p.member_id", "=", memberId))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("sessions as s").select("s.member_id").where("s.member_id", "=", memberId),
+    .where(({ and, not, exists, selectFrom }) =>
+      and(
+        (["bookings", "payments", "sessions"] as const).map((table) =>
+          not(exists(selectFrom(table).select("member_id").where("member_id", "=", memberId))),
         ),
       ),
     )

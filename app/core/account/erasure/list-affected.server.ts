@@ -232,7 +232,7 @@ export async function eraseDueMembers(
   input: { sms: SmsGateway; now: Instant },
 ): Promise<number> {
   const { sms, now } = input;
-  const due = await listDueErasures(db, { now, limit: ERASED_AT_ONCE });
+  const due = await listDueErasures(db, { now });
   let erased = 0;
   const erasures = due.map((memberId) => async () => {
     // Withdrawn while the others before were erased.
@@ -250,16 +250,13 @@ export async function eraseDueMembers(
 }
 
 /** Ids of members who are due to be erased at `now`. */
-async function listDueErasures(
-  db: Db,
-  input: { now: Instant; limit: number },
-): Promise<MemberId[]> {
+async function listDueErasures(db: Db, { now }: { now: Instant }): Promise<MemberId[]> {
   const rows = await db
     .selectFrom("erasure_requests")
     .select("member_id as id")
-    .where("due_at", "<=", input.now)
+    .where("due_at", "<=", now)
     .orderBy("due_at")
-    .limit(input.limit)
+    .limit(ERASED_AT_ONCE)
     .execute();
   return rows.map(({ id }) => id);
 }

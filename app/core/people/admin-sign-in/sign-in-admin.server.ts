@@ -87,32 +87,26 @@ export async function signInAdmin(db: Db, input: AdminAttempt): Promise<Outcome>
   return { ok: true, token, username: admin.username };
 }
 
-/** Starts a session unless the password was replaced meanwhile. */
+/**
+ * Starts a session unless the password was changed, or the account suspended, while it was compared: its sessions have just
+ * ended.
+ */
 async function startIfStillPassword(
   db: Db,
   admin: { id: AdminId; passwordHash: string },
   attempt: Omit<Parameters<typeof startAdminSession>[1], "adminId">,
 ): Promise<string | undefined> {
-  const session = { ...attempt, adminId: admin.id };
-  return await inTransaction(db, async (db) =>
-    (await isStillPasswordOf(db, admin)) ? await startAdminSession(db, session) : undefined,
-  );
-}
-
-/** False where the password was changed, or the account suspended, while it was compared: its sessions have just ended. */
-async function isStillPasswordOf(
-  db: Db,
-  admin: { id: AdminId; passwordHash: string },
-): Promise<boolean> {
-  const found = await db
-    .selectFrom("admins")
-    .select("id")
-    .where("id", "=", admin.id)
-    .where("password_hash", "=", admin.passwordHash)
-    .where("status", "=", "active")
-    .$call(lockRows(db))
-    .executeTakeFirst();
-  return found !== undefined;
+  return await inTransaction(db, async (db) => {
+    const unchanged = await db
+      .selectFrom("admins")
+      .select("id")
+      .where("id", "=", admin.id)
+      .where("password_hash", "=", admin.passwordHash)
+      .where("status", "=", "active")
+      .$call(lockRows(db))
+      .executeTakeFirst();
+    return unchanged && (await startAdminSession(db, { ...attempt, adminId: admin.id }));
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
+import type { Updateable } from "kysely";
 import { violatedConstraint } from "~/db/constraint";
-import type { Db } from "~/db/tables";
-import type { AdminRole, AdminStatus } from "~/db/tables/access";
+import type { Db, Tables } from "~/db/tables";
+import type { AdminRole } from "~/db/tables/access";
 import type { AdminId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
@@ -193,16 +194,8 @@ export async function disableAdmin(
 /** Changes the admin account with this user name (lower case); returns its id, or undefined. */
 export async function changeAdmin(
   db: Db,
-  input: {
-    username: string;
-    changes: {
-      status?: AdminStatus;
-      updated_at: number;
-      password_hash?: string;
-      reads_welfare?: number;
-    };
-  },
-): Promise<string | undefined> {
+  input: { username: string; changes: Updateable<Tables["admins"]> },
+): Promise<AdminId | undefined> {
   const changed = await db
     .updateTable("admins")
     .set(input.changes)

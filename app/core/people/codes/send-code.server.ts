@@ -85,7 +85,8 @@ export async function sendCode(db: Db, input: Input): Promise<SendResult> {
   const { code } = made;
   const message = codeSms({ code, host, purpose: input.purpose }, sms);
   const sent = await sms.send({ to: phone, code, ...message });
-  await endOneOf(db, { ...input, challengeId, isSent: sent.ok, replacedIds: made.replacedIds });
+  // A code that was not sent ends itself, and the earlier ones stay valid.
+  await endChallenges(db, { ids: sent.ok ? made.replacedIds : [challengeId], now: input.now });
   return sent.ok
     ? { ok: true, challengeId, shown: sent.shown, parts: smsLength(message.text).parts }
     : { ok: false, reason: sent.reason, isReserved: true };
@@ -114,7 +115,7 @@ async function sendOnWhatsApp(
   const made = await reserveWithCode(db, { ...input, reference });
   if (!made.ok) return { ...made, isReserved: false };
   const sent = await input.send({ id: reference, to: phone, code: made.code });
-  await endOneOf(db, { ...input, isSent: sent.ok, replacedIds: made.replacedIds });
+  await endChallenges(db, { ids: sent.ok ? made.replacedIds : [challengeId], now: input.now });
   if (sent.ok) return { ok: true, challengeId };
   const reason = sent.reason === "number_refused" ? "not_on_whatsapp" : sent.reason;
   return { ok: false, reason, isReserved: true };
@@ -130,15 +131,6 @@ async function reserveWithCode(
   const codeHmac = hmac(secret, challengeId, phone, code);
   const reserved = await reserveChallenge(db, { ...input, codeHmac });
   return reserved.ok ? { ...reserved, code } : reserved;
-}
-
-/** A code that was sent ends the earlier ones; one that was not ends itself, and the earlier ones stay valid. */
-async function endOneOf(
-  db: Db,
-  input: { challengeId: ChallengeId; replacedIds: ChallengeId[]; isSent: boolean; now: Instant },
-): Promise<void> {
-  const { challengeId, replacedIds, isSent, now } = input;
-  await endChallenges(db, { ids: isSent ? replacedIds : [challengeId], now });
 }
 
 /** Cancels the number's codes at the service before a new one, so that no code serves two purposes. */

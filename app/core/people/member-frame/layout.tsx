@@ -84,9 +84,11 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
   useFreshOnBack();
   useMarkSession(true);
   useServiceWorker("installed");
-  useAppBadge(loaderData.unread);
-  useEventFrame();
-  const { memberId, displayName, pictureSrc, unread, isRunLeader, offersPasskey } = loaderData;
+  const { unread } = loaderData;
+  useEffect(() => appBadge.show("unread notifications", unread), [unread]);
+  // A frame that an event's page loads only there comes after the scroll to the part of the page that a link names.
+  useEffect(() => void loadViewerFrame(), []);
+  const { memberId, displayName, pictureSrc, isRunLeader, offersPasskey } = loaderData;
   // Settings have the choice themselves.
   const asksLanguage = useLocation().pathname !== "/settings" && loaderData.asksLanguage;
   return (
@@ -103,21 +105,6 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
       <SignInElsewhere memberId={memberId} />
     </LogoutGuard>
   );
-}
-
-/** Shows the number of unread notifications on the installed app's icon, where the browser can. */
-function useAppBadge(unread: number): void {
-  useEffect(() => {
-    appBadge.show("unread notifications", unread);
-  }, [unread]);
-}
-
-/**
- * Keeps the frame of an event's page ready. A frame that is loaded only there comes after the scroll to the part of the
- * page that a link names.
- */
-function useEventFrame(): void {
-  useEffect(() => void loadViewerFrame(), []);
 }
 
 /** Keeps a member's page open when the session has ended: the sign-in is in another tab, then the form is sent. */

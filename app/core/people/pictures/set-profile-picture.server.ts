@@ -74,11 +74,10 @@ export async function findPicture(
   db: Db,
   input: { pictureId: PictureId },
 ): Promise<{ bytes: Uint8Array; postId: PostId | null } | undefined> {
-  const found = await db
+  return await db
     .selectFrom("pictures as p")
     .leftJoin("posts", "posts.picture_id", "p.id")
     .select(["p.bytes", "posts.id as postId"])
     .where("p.id", "=", input.pictureId)
     .executeTakeFirst();
-  return found;
 }

@@ -13,23 +13,21 @@ export const ADMIN_SESSION_LIFETIME_MS = 12 * HOUR_MS;
 /** Sessions of one person; a further sign-in ends the longest unused one. */
 export const SESSIONS_PER_PERSON = 20;
 
-/** Whether a session has expired: too long unused, or too old. */
-export function isSessionOver(
-  session: { kind: "member" | "admin"; lastSeenAt: Instant; expiresAt: Instant },
-  now: Instant,
-): boolean {
-  const idle = session.kind === "admin" ? ADMIN_SESSION_IDLE_MS : MEMBER_SESSION_IDLE_MS;
-  return now >= session.expiresAt || now - session.lastSeenAt >= idle;
-}
-
-/** When an unused session expires. */
-export function sessionEnd(session: {
+interface SessionTimes {
   kind: "member" | "admin";
   lastSeenAt: Instant;
   expiresAt: Instant;
-}): Instant {
-  const idle = session.kind === "admin" ? ADMIN_SESSION_IDLE_MS : MEMBER_SESSION_IDLE_MS;
-  return Math.min(session.expiresAt, session.lastSeenAt + idle);
+}
+
+/** Whether a session has expired: too long unused, or too old. */
+export function isSessionOver(session: SessionTimes, now: Instant): boolean {
+  return now >= sessionEnd(session);
+}
+
+/** When an unused session expires. */
+export function sessionEnd({ kind, lastSeenAt, expiresAt }: SessionTimes): Instant {
+  const idle = kind === "admin" ? ADMIN_SESSION_IDLE_MS : MEMBER_SESSION_IDLE_MS;
+  return Math.min(expiresAt, lastSeenAt + idle);
 }
 
 /** A page refreshes its session so long before the end. */
