@@ -11,6 +11,19 @@ export function OpenSign() {
   );
 }
 
+/** A part of a page that is closed until its title is pressed. */
+export function Folded({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-bold">
+        {title}
+        <OpenSign />
+      </summary>
+      {children}
+    </details>
+  );
+}
+
 /** The heading of a card that is folded: the `<summary>` of a `<details className="group">`. */
 export function FoldedHeading({ id, children }: { id: string; children: ReactNode }) {
   return (

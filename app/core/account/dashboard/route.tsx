@@ -32,7 +32,7 @@ import {
 import { ButtonLink } from "~/ui/button";
 import { cachedPart } from "~/ui/cached-part";
 import { Card } from "~/ui/card";
-import { OpenSign } from "~/ui/open-sign";
+import { Folded } from "~/ui/open-sign";
 import { PageHeader } from "~/ui/page-header";
 import { Time } from "~/ui/time";
 import { useDroppedOfflinePage } from "~/ui/use-offline-page";
@@ -137,15 +137,11 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       {runDay?.phase === "ran" && <RunDayCard runDay={runDay} today={today} isQuiet={isDue} />}
       <Celebration fresh={loaderData.achievements} />
       {isPass ? (
-        <details className="group">
-          <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-bold">
-            {RUN_DAY_TEXTS.more}
-            <OpenSign />
-          </summary>
+        <Folded title={RUN_DAY_TEXTS.more}>
           <div className="grid gap-6 pt-3">
             <Figures {...loaderData} />
           </div>
-        </details>
+        </Folded>
       ) : (
         <>
           <NextRun {...loaderData} isQuiet={isDue || runDay !== undefined} />
@@ -204,13 +200,9 @@ function Figures({
         </div>
       )}
       {isFolded ? (
-        <details className="group">
-          <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-bold">
-            {DASHBOARD_TEXTS.upcoming}
-            <OpenSign />
-          </summary>
+        <Folded title={DASHBOARD_TEXTS.upcoming}>
           <UpcomingEvents events={events} coming={coming} today={today} />
-        </details>
+        </Folded>
       ) : (
         <UpcomingEvents events={events} coming={coming} today={today} />
       )}

@@ -11,7 +11,7 @@ import { formatRupees } from "~/lib/rupees";
 import { RUN_DAY_TEXTS } from "~/texts/account/account";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { OpenSign } from "~/ui/open-sign";
+import { Folded } from "~/ui/open-sign";
 import { QrCode } from "~/ui/qr-code";
 import { Time } from "~/ui/time";
 import { useOfflinePage } from "~/ui/use-offline-page";
@@ -100,13 +100,7 @@ function Pass({ event, pass, qr, meeting, endsAt, today }: Coming & { today: Day
   return (
     <Card as="section">
       <p>{RUN_DAY_TEXTS.over}</p>
-      <details className="group">
-        <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-bold">
-          {RUN_DAY_TEXTS.passFor({ run: event.title })}
-          <OpenSign />
-        </summary>
-        {card}
-      </details>
+      <Folded title={RUN_DAY_TEXTS.passFor({ run: event.title })}>{card}</Folded>
     </Card>
   );
 }

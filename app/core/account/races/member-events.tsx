@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Select } from "~/ui/field";
-import { FoldedHeading, OpenSign } from "~/ui/open-sign";
+import { Folded, FoldedHeading } from "~/ui/open-sign";
 import { useLatest } from "~/ui/use-latest";
 import {
   EVENT_TEXT_MAX,
@@ -55,13 +55,9 @@ export function MemberEvents({ events, person, submitKey, added }: MemberEventsP
       <CardHeader id="my-events" title={EVENT_TEXTS.title} action={past} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <PersonalEventList events={events} person={person} empty={EVENT_TEXTS.empty} />
-        <details className="group">
-          <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-bold">
-            {EVENT_TEXTS.addTitle}
-            <OpenSign />
-          </summary>
+        <Folded title={EVENT_TEXTS.addTitle}>
           <div className="pt-3">{form}</div>
-        </details>
+        </Folded>
       </div>
     </Card>
   );

@@ -4,7 +4,7 @@ import { DESK_DEVICES_TEXTS, DESK_LOG_TEXTS, PAGES_TEXTS } from "~/texts/check-i
 import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
-import { OpenSign } from "~/ui/open-sign";
+import { Folded } from "~/ui/open-sign";
 import { Cell, Row, Table } from "~/ui/table";
 import { deskDeviceName, deskText, hasReported } from "../desk";
 import { giveBackText, moneyText } from "../desk/desk-texts";
@@ -103,13 +103,9 @@ export function DeskDeviceList({ devices, event, endsAt, now, timeZone }: DeskDe
       )}
       <DeviceRows devices={open} {...times} />
       {quiet.length > 0 && (
-        <details className="group">
-          <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-bold">
-            {DESK_DEVICES_TEXTS.sentBy({ phones: quiet.length })}
-            <OpenSign />
-          </summary>
+        <Folded title={DESK_DEVICES_TEXTS.sentBy({ phones: quiet.length })}>
           <DeviceRows devices={quiet} {...times} />
-        </details>
+        </Folded>
       )}
     </section>
   );

@@ -10,7 +10,7 @@ import {
   STANDING_TEXTS,
 } from "~/texts/progress/progress";
 import { Button, ButtonLink } from "~/ui/button";
-import { OpenSign } from "~/ui/open-sign";
+import { Folded } from "~/ui/open-sign";
 import { EstimateNote } from "../overview/window-cards";
 import { type DistanceAndDuration, measure, paceOf } from "../statistics/statistics";
 import { DOUBT_TEXTS, LOG_TEXTS, otherFigures, readingText } from "../texts";
@@ -46,13 +46,9 @@ export function ActivityLog({ entries, older, latest, today }: ActivityLogProps)
     <>
       <LogLines entries={entries.slice(0, SHOWN_AT_ONCE)} today={today} />
       {more.length > 0 && (
-        <details className="group">
-          <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-bold">
-            {LOG_TEXTS.more({ count: more.length })}
-            <OpenSign />
-          </summary>
+        <Folded title={LOG_TEXTS.more({ count: more.length })}>
           <LogLines entries={more} today={today} />
-        </details>
+        </Folded>
       )}
       {entries.some(({ activity }) => activity && measure(activity).isEstimate) && <EstimateNote />}
       {(latest || older) && (
