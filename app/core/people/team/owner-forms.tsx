@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import type { AdminRole } from "~/db/tables/access";
 import type { AdminId, AdminLinkId } from "~/db/tables/shapes";
@@ -37,6 +38,42 @@ interface Invitation {
   until: string;
 }
 
+interface OwnerFormProps {
+  intent: "invite" | "reset" | "welfare";
+  title: string;
+  intro: string;
+  button: string;
+  errors: string[];
+  /** The fields above the owner's password. */
+  children: ReactNode;
+  below?: ReactNode;
+}
+
+/** A form for which the owner types their own password again. */
+function OwnerForm({ intent, title, intro, button, errors, children, below }: OwnerFormProps) {
+  return (
+    <Card as="section" id={intent} data-print="hide" className="grid scroll-mt-20 gap-4">
+      <CardHeader title={title} className="mb-0!" />
+      <p className="text-muted">{intro}</p>
+      <Form method="post" preventScrollReset className="grid max-w-sm gap-4">
+        <input type="hidden" name="intent" value={intent} />
+        <ErrorSummary errors={errors} />
+        {children}
+        <Input
+          label={TEAM_FORM_TEXTS.ownPassword}
+          name="own"
+          id={`${intent}-own`}
+          type="password"
+          required
+          autoComplete="current-password"
+        />
+        <Button className="justify-self-start">{button}</Button>
+      </Form>
+      {below}
+    </Card>
+  );
+}
+
 /** Invites an admin by link, and lists the invitations that nobody has used yet. */
 export function InviteAdmin({
   invitations,
@@ -48,27 +85,25 @@ export function InviteAdmin({
   username: string | undefined;
 }) {
   return (
-    <Card as="section" data-print="hide" className="grid gap-4">
-      <CardHeader title={TEAM_FORM_TEXTS.inviteTitle} className="mb-0!" />
-      <p className="text-muted">{TEAM_FORM_TEXTS.inviteIntro}</p>
-      <Form method="post" preventScrollReset className="grid max-w-sm gap-4">
-        <input type="hidden" name="intent" value="invite" />
-        <ErrorSummary errors={errors} />
-        <Input
-          label={TEAM_FORM_TEXTS.username}
-          name="username"
-          id="invite-username"
-          required
-          autoComplete="off"
-          autoCapitalize="none"
-          defaultValue={username}
-        />
-        <RoleSelect label={TEAM_TABLE_TEXTS.role} value="admin" />
-        <OwnPassword id="invite-own" />
-        <Button className="justify-self-start">{TEAM_FORM_TEXTS.invite}</Button>
-      </Form>
-      {invitations.length > 0 && <Invitations invitations={invitations} />}
-    </Card>
+    <OwnerForm
+      intent="invite"
+      title={TEAM_FORM_TEXTS.inviteTitle}
+      intro={TEAM_FORM_TEXTS.inviteIntro}
+      button={TEAM_FORM_TEXTS.invite}
+      errors={errors}
+      below={invitations.length > 0 && <Invitations invitations={invitations} />}
+    >
+      <Input
+        label={TEAM_FORM_TEXTS.username}
+        name="username"
+        id="invite-username"
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        defaultValue={username}
+      />
+      <RoleSelect label={TEAM_TABLE_TEXTS.role} value="admin" />
+    </OwnerForm>
   );
 }
 
@@ -102,23 +137,21 @@ function Invitations({ invitations }: { invitations: Invitation[] }) {
 /** Makes a link by which a colleague chooses a new password. */
 export function ResetAdmin({ admins, errors }: { admins: Colleague[]; errors: string[] }) {
   return (
-    <Card as="section" data-print="hide" className="grid gap-4">
-      <CardHeader title={TEAM_FORM_TEXTS.resetTitle} className="mb-0!" />
-      <p className="text-muted">{TEAM_FORM_TEXTS.resetIntro}</p>
-      <Form method="post" preventScrollReset className="grid max-w-sm gap-4">
-        <input type="hidden" name="intent" value="reset" />
-        <ErrorSummary errors={errors} />
-        <Select label={TEAM_FORM_TEXTS.colleague} name="subjectId">
-          {admins.map(({ id, displayName }) => (
-            <option key={id} value={id}>
-              {displayName}
-            </option>
-          ))}
-        </Select>
-        <OwnPassword id="reset-own" />
-        <Button className="justify-self-start">{TEAM_FORM_TEXTS.reset}</Button>
-      </Form>
-    </Card>
+    <OwnerForm
+      intent="reset"
+      title={TEAM_FORM_TEXTS.resetTitle}
+      intro={TEAM_FORM_TEXTS.resetIntro}
+      button={TEAM_FORM_TEXTS.reset}
+      errors={errors}
+    >
+      <Select label={TEAM_FORM_TEXTS.colleague} name="subjectId">
+        {admins.map(({ id, displayName }) => (
+          <option key={id} value={id}>
+            {displayName}
+          </option>
+        ))}
+      </Select>
+    </OwnerForm>
   );
 }
 
@@ -130,46 +163,28 @@ export function WelfareReaders({
   admins: (Colleague & { readsWelfare: boolean })[];
   errors: string[];
 }) {
+  const readers = admins.filter(({ readsWelfare }) => readsWelfare);
   return (
-    <Card as="section" id="welfare" data-print="hide" className="grid scroll-mt-20 gap-4">
-      <CardHeader title={TEAM_FORM_TEXTS.welfareTitle} className="mb-0!" />
-      <p className="text-muted">{TEAM_FORM_TEXTS.welfareIntro}</p>
-      <Form method="post" preventScrollReset className="grid max-w-sm gap-4">
-        <input type="hidden" name="intent" value="welfare" />
-        <input
-          type="hidden"
-          name="loaded"
-          value={loadedOf(readersValue(admins.filter(({ readsWelfare }) => readsWelfare)))}
-        />
-        <ErrorSummary errors={errors} />
-        <div className="grid gap-2">
-          {admins.map(({ id, displayName, readsWelfare }) => (
-            <Checkbox
-              key={`${id} ${readsWelfare}`}
-              label={displayName}
-              id={`reader-${id}`}
-              name="reader"
-              value={id}
-              defaultChecked={readsWelfare}
-            />
-          ))}
-        </div>
-        <OwnPassword id="welfare-own" />
-        <Button className="justify-self-start">{TEAM_FORM_TEXTS.saveWelfare}</Button>
-      </Form>
-    </Card>
-  );
-}
-
-function OwnPassword({ id }: { id: string }) {
-  return (
-    <Input
-      label={TEAM_FORM_TEXTS.ownPassword}
-      name="own"
-      id={id}
-      type="password"
-      required
-      autoComplete="current-password"
-    />
+    <OwnerForm
+      intent="welfare"
+      title={TEAM_FORM_TEXTS.welfareTitle}
+      intro={TEAM_FORM_TEXTS.welfareIntro}
+      button={TEAM_FORM_TEXTS.saveWelfare}
+      errors={errors}
+    >
+      <input type="hidden" name="loaded" value={loadedOf(readersValue(readers))} />
+      <div className="grid gap-2">
+        {admins.map(({ id, displayName, readsWelfare }) => (
+          <Checkbox
+            key={`${id} ${readsWelfare}`}
+            label={displayName}
+            id={`reader-${id}`}
+            name="reader"
+            value={id}
+            defaultChecked={readsWelfare}
+          />
+        ))}
+      </div>
+    </OwnerForm>
   );
 }

@@ -60,7 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const errors = Object.values(submission.error ?? {}).flatMap((messages) => messages ?? []);
     const { intent, username } = submission.payload;
     const typed = typeof username === "string" ? username : undefined;
-    return data({ ...NOTHING, intent, errors, username: typed }, { status: 400 });
+    return answered({ intent: String(intent), errors, username: typed }, 400);
   }
   const by = { adminId: context.get(adminContext).id, now, requestId };
   const change = submission.value;
@@ -72,13 +72,13 @@ export async function action({ context, request }: Route.ActionArgs) {
       ? await moveAdmin(db, { ...change, ...by })
       : await changeAdminRole(db, { ...change, ...by });
   if (!changed.ok)
-    return data(said({ ok: false, text: TEAM_REFUSAL_TEXTS[changed.reason] }), { status: 409 });
+    return answered({ answer: { ok: false, text: TEAM_REFUSAL_TEXTS[changed.reason] } }, 409);
   const name = (await findAdminName(db, change)) ?? "";
   const text =
     change.intent === "move"
       ? TEAM_PAGE_TEXTS.statusUpdatedTo({ status: change.to })
       : roleText(name, change.role);
-  return said({ ok: true, text });
+  return answered({ answer: { ok: true, text } });
 }
 
 type OwnerForm = Parameters<typeof handleOwnerForm>;
@@ -90,31 +90,30 @@ async function answerOwnerForm(
   const { errors, status, answer, link } = await handleOwnerForm(db, change, by);
   if (errors) {
     const username = change.intent === "invite" ? change.username : undefined;
-    return data({ ...NOTHING, intent: change.intent, errors, username }, { status });
+    return answered({ intent: change.intent, errors, username }, status);
   }
-  if (!link) return { ...NOTHING, answer };
+  if (!link) return answered({ answer });
   const { token, username } = link;
   const { href: address } = new URL(`/join/${token}`, origin);
-  return { ...NOTHING, link: { address, username } };
+  return answered({ link: { address, username } });
 }
 
-const NO_ERRORS: string[] = [];
-const NOTHING = {
-  answer: undefined,
-  errors: NO_ERRORS,
-  intent: undefined,
-  link: undefined,
-  username: undefined,
-};
-
-function said(answer: { ok: boolean; text: string }) {
-  return { ...NOTHING, answer };
+interface TeamAnswer {
+  answer?: { ok: boolean; text: string } | undefined;
+  /** Of the form with this intent. */
+  errors?: string[];
+  intent?: string;
+  link?: { address: string; username: string };
+  /** As it was typed in a refused invitation. */
+  username?: string | undefined;
 }
+
+const answered = (answer: TeamAnswer, status = 200) => data(answer, { status });
 
 export default function TeamPage({ loaderData, actionData }: Route.ComponentProps) {
   const { admins, leaders, ownId, invitations } = loaderData;
   const others = admins.filter(({ id, status }) => id !== ownId && status === "active");
-  const errorsOf = (intent: string) => (actionData?.intent === intent ? actionData.errors : []);
+  const errorsOf = (intent: string) => (actionData?.intent === intent && actionData.errors) || [];
   return (
     <>
       <PageHeader title={TEAM_PAGE_TEXTS.team} intro={TEAM_PAGE_TEXTS.about} />
