@@ -3,13 +3,14 @@ import type { PictureId } from "~/db/tables/shapes";
 /** A member's data by part; each part is a record or a list of records. */
 export type MyData = Record<string, unknown>;
 
-interface ExportedTable {
+export interface ExportedTable {
   /** The part's name in the file. */
   part: string;
   columns: readonly string[];
   /** Names in place of ids: further fields, each with the SQL of its value in the table `t`. */
   names?: Readonly<Record<string, string>>;
-  order: string;
+  /** The column that they are sorted by; 'created_at' by default. */
+  order?: string;
 }
 
 /** The run that a row is about, in place of its id. */
@@ -55,7 +56,6 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   passkeys: {
     part: "passkeys",
     columns: ["name", "is_synced", "created_at", "last_used_at"],
-    order: "created_at",
   },
   check_ins: {
     part: "checkIns",
@@ -92,13 +92,11 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
     part: "waitlist",
     names: RUN,
     columns: ["place", "plan", "status", "offer_expires_at", "created_at"],
-    order: "created_at",
   },
   volunteers: {
     part: "helping",
     names: RUN,
     columns: ["role", "created_at"],
-    order: "created_at",
   },
   payments: {
     part: "payments",
@@ -113,7 +111,6 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
       "paid_at",
       "created_at",
     ],
-    order: "created_at",
   },
   payment_references: {
     part: "paymentReferences",
@@ -129,12 +126,10 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   renewals: {
     part: "renewals",
     columns: ["state", "price_rupees", "first_on", "next_on", "created_at"],
-    order: "created_at",
   },
   credit_entries: {
     part: "credits",
     columns: ["amount_rupees", "reason", "note", "created_at"],
-    order: "created_at",
   },
   credit_balances: { part: "creditBalance", columns: ["rupees"], order: "rupees" },
   posts: {
@@ -154,28 +149,24 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
       "removed_at",
       "created_at",
     ],
-    order: "created_at",
   },
   post_comments: {
     part: "comments",
     names: POST,
     columns: ["content", "hidden_at", "hidden_reason", "created_at"],
-    order: "created_at",
   },
   comment_reports: {
     part: "commentReports",
     columns: ["reason", "settled_at", "created_at"],
-    order: "created_at",
   },
   post_likes: { part: "likes", names: POST, columns: [], order: "post_id" },
   post_reports: {
     part: "reports",
     names: POST,
     columns: ["reason", "settled_at", "created_at"],
-    order: "created_at",
   },
   post_hides: { part: "hiddenPosts", names: POST, columns: [], order: "post_id" },
-  member_blocks: { part: "blockedMembers", columns: ["created_at"], order: "created_at" },
+  member_blocks: { part: "blockedMembers", columns: ["created_at"] },
   board_places: {
     part: "boardPlaces",
     columns: ["period", "check_ins", "distance_m", "shown"],
@@ -184,7 +175,6 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   notifications: {
     part: "notifications",
     columns: ["kind", "title", "text", "created_at", "read_at"],
-    order: "created_at",
   },
   messages: {
     part: "messages",
@@ -198,7 +188,6 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
       "delivered_at",
       "read_at",
     ],
-    order: "created_at",
   },
   whatsapp_people: { part: "whatsApp", columns: ["user_id", "wrote_at"], order: "wrote_at" },
   whatsapp_messages: {
@@ -209,7 +198,6 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   push_subscriptions: {
     part: "notificationDevices",
     columns: ["device", "created_at"],
-    order: "created_at",
   },
   member_emails: {
     part: "emails",
@@ -221,18 +209,17 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
     columns: ["topic", "channel", "wanted"],
     order: "topic",
   },
-  calendar_feeds: { part: "calendarFeeds", columns: ["created_at"], order: "created_at" },
+  calendar_feeds: { part: "calendarFeeds", columns: ["created_at"] },
   consent: {
     part: "consents",
     columns: ["purpose", "notice_version", "given_at", "withdrawn_at"],
     order: "given_at",
   },
-  member_notes: { part: "notesOfTheClub", columns: ["text", "created_at"], order: "created_at" },
+  member_notes: { part: "notesOfTheClub", columns: ["text", "created_at"] },
   guardians: { part: "guardian", columns: ["name", "phone", "verified_at"], order: "verified_at" },
   sessions: {
     part: "sessions",
     columns: ["user_agent", "ip", "created_at", "last_seen_at"],
-    order: "created_at",
   },
   origins: {
     part: "origins",

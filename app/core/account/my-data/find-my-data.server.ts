@@ -14,7 +14,13 @@ import { type FailedRead, partialReads } from "~/lib/partial-reads";
 import { FIND_MY_DATA_TEXTS } from "~/texts/account/my-data";
 import { listOwnRecords } from "../erasure/find-erasure-effects.server";
 import { listMemberEvents, listUpcomingMemberEvents } from "../races/member-events.server";
-import { EXPORTED_TABLES, fieldName, type MyData, pictureFile } from "./data-export";
+import {
+  EXPORTED_TABLES,
+  type ExportedTable,
+  fieldName,
+  type MyData,
+  pictureFile,
+} from "./data-export";
 
 /** All data of a member for the export; instants as ISO 8601 text. */
 export async function findMyData(
@@ -34,31 +40,24 @@ export async function findMyData(
     events: await listMemberEvents(db, { memberId }),
     changes: await listChanges(db, memberId),
   };
-  for (const [table, { part, columns, names = {}, order }] of Object.entries(EXPORTED_TABLES)) {
-    mine[part] = await listRows(db, { table, columns, names, order, memberId });
+  for (const [table, exported] of Object.entries(EXPORTED_TABLES)) {
+    mine[exported.part] = await listRows(db, { ...exported, table, memberId });
   }
   return inIsoInstants(mine);
 }
 
 async function listRows(
   db: Db,
-  input: {
-    table: string;
-    columns: readonly string[];
-    names: Readonly<Record<string, string>>;
-    order: string;
-    memberId: MemberId;
-  },
+  input: ExportedTable & { table: string; memberId: MemberId },
 ): Promise<Record<string, unknown>[]> {
+  const { table, columns, names = {}, order = "created_at", memberId } = input;
   const fields = sql.join([
-    ...Object.entries(input.names).map(
-      ([name, value]) => sql`${sql.raw(value)} as ${sql.ref(name)}`,
-    ),
-    ...input.columns.map((column) => sql.ref(`t.${column}`)),
+    ...Object.entries(names).map(([name, value]) => sql`${sql.raw(value)} as ${sql.ref(name)}`),
+    ...columns.map((column) => sql.ref(`t.${column}`)),
   ]);
   const { rows } = await sql<Record<string, unknown>>`
-    select ${fields} from ${sql.table(input.table)} as t
-    where t.member_id = ${input.memberId} order by ${sql.ref(`t.${input.order}`)}`.execute(db);
+    select ${fields} from ${sql.table(table)} as t
+    where t.member_id = ${memberId} order by ${sql.ref(`t.${order}`)}`.execute(db);
   return rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([column, value]) => [fieldName(column), value])),
   );
