@@ -120,7 +120,7 @@ const INVITE_CODE_MAX_LENGTH = 20;
 const tick = z.literal("on").optional();
 const optionalText = z.string().trim().optional();
 
-/** Get OTP on the sign-in page. */
+/** Get OTP on the sign-in page, and the new number in Settings. */
 export const signInPhoneSchema = z.object({
   phone: mobileDigits(() => PEOPLE_FORM_TEXTS.signInPhone),
 });
@@ -168,11 +168,8 @@ export const signUpSchema = z.object({
   termsAccepted: z.literal("on", { error: () => PEOPLE_FORM_TEXTS.termsMissing }),
 });
 
-/** The forms to change the phone number: the new number, then both codes. */
-export const newPhoneSchema = z.object({
-  phone: mobileDigits(() => PEOPLE_FORM_TEXTS.signInPhone),
-});
-export const phoneChangeSchema = newPhoneSchema.extend({ oldOtp: code, newOtp: code });
+/** The form to change the phone number: the new number with both codes. */
+export const phoneChangeSchema = signInPhoneSchema.extend({ oldOtp: code, newOtp: code });
 
 /** The profile form. The phone number is changed in Settings, with codes. */
 export const profileSchema = z.object({

@@ -9,6 +9,7 @@ import type { UnpaidMembership } from "~/core/payments/membership/memberships";
 import { findUnpaidMembership } from "~/core/payments/membership/record-membership.server";
 import { isProfileComplete } from "~/core/people/profile/profiles";
 import { findProfile } from "~/core/people/profile/save-profile.server";
+import type { SignedInMember } from "~/core/people/sessions/sessions.server";
 import { listUncelebrated } from "~/core/progress/achievements/achievements.server";
 import { isShownOnBoard } from "~/core/progress/leaderboard/leaderboard";
 import { NO_WINDOWS, type StatsWindow, type Totals } from "~/core/progress/statistics/statistics";
@@ -19,23 +20,16 @@ import {
 } from "~/core/progress/streaks/streaks.server";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
-import type { AchievementId, MemberStatus, PlanType, RunningLevel } from "~/db/tables/people";
-import type { EventId, MemberId, PictureId } from "~/db/tables/shapes";
+import type { AchievementId, MemberStatus, PlanType } from "~/db/tables/people";
+import type { EventId, PictureId } from "~/db/tables/shapes";
 import { type Day, dayOf, type Instant } from "~/lib/dates";
 import { type FailedRead, partialReads } from "~/lib/partial-reads";
 import { erasureDay } from "../erasure/erasure";
 import { findErasure } from "../erasure/find-erasure-effects.server";
 import { countOthers } from "../erasure/list-affected.server";
 
-interface Who {
-  id: MemberId;
-  phone: string;
-  displayName: string | null;
-  runningLevel: RunningLevel | null;
-}
-
 interface DashboardQuery {
-  member: Who;
+  member: Pick<SignedInMember, "id" | "phone" | "displayName" | "runningLevel">;
   now: Instant;
   timeZone: string;
 }
@@ -89,11 +83,6 @@ export async function findDashboard(db: Db, query: DashboardQuery): Promise<Dash
   const { member, now, timeZone } = query;
   const today = dayOf(now, timeZone);
   const { failures, reading } = partialReads();
-  const basic = {
-    displayName: member.displayName,
-    runningLevel: member.runningLevel,
-    pictureId: null,
-  };
   const progress = findStoredProgress(db, { memberId: member.id });
   const [profile, windows, streak, achievements, events, coming, dueHomeReports, unpaid, erasure] =
     await Promise.all([
@@ -115,7 +104,7 @@ export async function findDashboard(db: Db, query: DashboardQuery): Promise<Dash
       reading("membership", findUnpaidMembership(db, { memberId: member.id, today }), undefined),
       reading("deletion", findErasure(db, { memberId: member.id }), undefined),
     ]);
-  const known = profile ?? basic;
+  const known = profile ?? { ...member, pictureId: null };
   return {
     name: known.displayName,
     pictureId: known.pictureId,

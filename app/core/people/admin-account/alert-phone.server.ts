@@ -1,5 +1,4 @@
 import type { Db } from "~/db/tables";
-import type { AdminId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { MOBILE_DIGITS, plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
 import { type ByAdmin, recordAdminAudit } from "../audit/record-undo.server";
@@ -7,19 +6,6 @@ import { answerChallenge, type ChallengeAnswer } from "../codes/answer-challenge
 import type { ChallengeRefusal } from "../codes/codes";
 import { consumeChallenge, resetCodeFailures } from "../codes/send-code.server";
 import { findMemberByPhone } from "../members.server";
-
-/** The number under which an admin is told that something fails, or undefined. */
-export async function findAlertPhone(
-  db: Db,
-  input: { adminId: AdminId },
-): Promise<string | undefined> {
-  const found = await db
-    .selectFrom("admins")
-    .select("alert_phone as phone")
-    .where("id", "=", input.adminId)
-    .executeTakeFirst();
-  return found?.phone ?? undefined;
-}
 
 /**
  * The stored form of a typed number that a code may prove. Refuses what is no number, and one that no member signs in with:

@@ -43,12 +43,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/route";
-import {
-  checkAlertPhone,
-  findAlertPhone,
-  proveAlertPhone,
-  removeAlertPhone,
-} from "./alert-phone.server";
+import { checkAlertPhone, proveAlertPhone, removeAlertPhone } from "./alert-phone.server";
 import { type AlertPhoneAnswer, AlertPhoneForm } from "./alert-phone-form";
 import { changeAdminPassword, hasPassword } from "./change-admin-password.server";
 import { confirmTotp, ensureRecoveryCodes, removeTotp, setUpTotp } from "./second-step.server";
@@ -66,7 +61,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     hasPassword: !admin || hasPassword(admin),
     isWelcome: told.has("welcome"),
     isOn: Boolean(totp?.confirmedAt),
-    alertPhone: plainPhoneDigits((await findAlertPhone(db, { adminId })) ?? ""),
+    alertPhone: plainPhoneDigits(admin?.alertPhone ?? ""),
     codesLeft: await countRecoveryCodes(db, { adminId }),
     sessions: await listSessions(db, { owner: { adminId }, currentId: sessionId, now, timeZone }),
   };

@@ -48,7 +48,7 @@ export function findStepOwner(input: {
 export async function findAdminById(db: Db, input: { adminId: AdminId }) {
   return await db
     .selectFrom("admins")
-    .select(["id", "username", "password_hash as passwordHash"])
+    .select(["id", "username", "password_hash as passwordHash", "alert_phone as alertPhone"])
     .where("id", "=", input.adminId)
     .where("status", "=", "active")
     .executeTakeFirst();

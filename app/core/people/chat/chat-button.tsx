@@ -17,6 +17,7 @@ export interface ChatButtonProps {
 
 /** Opens a WhatsApp chat in a new tab, or calls. A form, because revealing the number adds an audit entry. */
 export function ChatButton({ kind, id, label, told, isCall, children }: ChatButtonProps) {
+  const Icon = isCall ? Phone : MessageCircle;
   return (
     <form method="post" action={`/admin/whatsapp/${kind}/${id}`} target="_blank" rel="noopener">
       {told && <input type="hidden" name="told" value={told} />}
@@ -25,13 +26,7 @@ export function ChatButton({ kind, id, label, told, isCall, children }: ChatButt
         size="small"
         variant="quiet"
         aria-label={label}
-        icon={
-          isCall ? (
-            <Phone aria-hidden className="size-4" />
-          ) : (
-            <MessageCircle aria-hidden className="size-4" />
-          )
-        }
+        icon={<Icon aria-hidden className="size-4" />}
       >
         {children}
       </Button>

@@ -19,40 +19,34 @@ export function SessionsCard({ sessions }: { sessions: SessionShown[] }) {
   return (
     <Card as="section">
       <CardHeader title={SIGN_IN_SETTINGS_TEXTS.devices} />
-      <SessionList sessions={sessions} />
+      <ul className="grid divide-y divide-line">
+        {sessions.map(({ id, device, seenDay, seenText, isCurrent }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <div>
+              <p className="font-bold">
+                {device}{" "}
+                {isCurrent && <Badge tone="success">{SIGN_IN_SETTINGS_TEXTS.thisDevice}</Badge>}
+              </p>
+              <p className="text-sm text-muted">
+                {SIGN_IN_SETTINGS_TEXTS.lastUsed} <Time value={seenDay}>{seenText}</Time>
+              </p>
+            </div>
+            {!isCurrent && (
+              <Form method="post">
+                <input type="hidden" name="sessionId" value={id} />
+                <Button name="intent" value="end-session" variant="secondary" size="small">
+                  {SIGN_IN_SETTINGS_TEXTS.signOut}
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
       <Form method="post" className="mt-4">
         <Button name="intent" value="end-others" variant="secondary">
           {SIGN_IN_SETTINGS_TEXTS.endOthers}
         </Button>
       </Form>
     </Card>
-  );
-}
-
-function SessionList({ sessions }: { sessions: SessionShown[] }) {
-  return (
-    <ul className="grid divide-y divide-line">
-      {sessions.map(({ id, device, seenDay, seenText, isCurrent }) => (
-        <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
-          <div>
-            <p className="font-bold">
-              {device}{" "}
-              {isCurrent && <Badge tone="success">{SIGN_IN_SETTINGS_TEXTS.thisDevice}</Badge>}
-            </p>
-            <p className="text-sm text-muted">
-              {SIGN_IN_SETTINGS_TEXTS.lastUsed} <Time value={seenDay}>{seenText}</Time>
-            </p>
-          </div>
-          {!isCurrent && (
-            <Form method="post">
-              <input type="hidden" name="sessionId" value={id} />
-              <Button name="intent" value="end-session" variant="secondary" size="small">
-                {SIGN_IN_SETTINGS_TEXTS.signOut}
-              </Button>
-            </Form>
-          )}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -9,7 +9,7 @@ import { codeWait } from "~/core/people/codes/code-waits";
 import { findNextSendTime } from "~/core/people/codes/codes.server";
 import { challengeTexts } from "~/core/people/codes/codes-texts";
 import { requestCode } from "~/core/people/codes/request-code.server";
-import { displayNameSchema, newPhoneSchema, phoneChangeSchema } from "~/core/people/form";
+import { displayNameSchema, phoneChangeSchema, signInPhoneSchema } from "~/core/people/form";
 import { hostedRequests } from "~/core/people/hosted-codes/hosted-codes";
 import { LanguageCard } from "~/core/people/language/language-choice";
 import { maskedPhone } from "~/core/people/phone-numbers";
@@ -108,7 +108,7 @@ async function sendCodes(args: Route.ActionArgs, form: FormData) {
   const { context } = args;
   const { db, now } = context.get(requestContext);
   const member = context.get(memberContext);
-  const submission = parseWithZod(form, { schema: newPhoneSchema });
+  const submission = parseWithZod(form, { schema: signInPhoneSchema });
   const held = heldAnswer(await heldChange(args, phoneIn(form)));
   if (submission.status !== "success") {
     return data({ phone: { result: submission.reply(), ...held } }, { status: 400 });
