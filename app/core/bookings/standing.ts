@@ -53,7 +53,7 @@ export function storedBookingOf(row: StandingColumns): StoredBooking {
             method,
             utr,
             amountRupees,
-            ...(seats !== undefined && { seats: Number(seats) }),
+            ...(seats !== undefined && { seats }),
           },
   };
 }

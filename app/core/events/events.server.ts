@@ -156,7 +156,7 @@ export async function countComingSeats(
     .where("status", "=", "published")
     .where("starts_at", ">", now)
     .executeTakeFirstOrThrow();
-  return { taken: Number(taken ?? 0), capacity: Number(capacity ?? 0) };
+  return { taken: taken ?? 0, capacity: capacity ?? 0 };
 }
 
 /** The event with this id, drafts too, or undefined. */

@@ -141,14 +141,7 @@ async function listWatchedEvents(db: Db, { now, timeZone }: { now: Instant; time
     )
     .orderBy("e.starts_at")
     .execute();
-  return rows
-    .map((row) => ({
-      ...row,
-      startsAt: Number(row.startsAt),
-      lookedAt: row.lookedAt === null ? null : Number(row.lookedAt),
-      lookedFor: row.lookedFor === null ? null : Number(row.lookedFor),
-    }))
-    .filter((row) => isWeatherCheckDue(row, { now, timeZone }));
+  return rows.filter((row) => isWeatherCheckDue(row, { now, timeZone }));
 }
 
 interface CallOffEventInput {
@@ -171,7 +164,7 @@ export async function callOffEvent(db: Db, input: CallOffEventInput): Promise<Ou
     .select("starts_at as startsAt")
     .where("id", "=", input.eventId)
     .executeTakeFirst();
-  if (!event || Number(event.startsAt) <= input.now) return { ok: false, reason: "begun" };
+  if (!event || event.startsAt <= input.now) return { ok: false, reason: "begun" };
   const outcome = await cancelEvent(db, { ...input, scope: "one" });
   return outcome.ok ? { ok: true } : { ok: false, reason: "over" };
 }

@@ -87,14 +87,13 @@ async function findEventWeather(db: Db, { eventId }: { eventId: EventId }): Prom
     .executeTakeFirst();
   if (!row) return { ...NOTHING, askedAgainAt: null, startsAt: null };
   const { askedAt, lookedAt } = row;
-  const isCurrent = row.forecast !== null && Number(row.lookedFor) === Number(row.startsAt);
+  const isCurrent = row.forecast !== null && row.lookedFor === row.startsAt;
   return {
     limits: limitsOf(row),
     forecast: isCurrent && row.forecast !== null ? jsonOf(row.forecast) : null,
-    lookedAt: isCurrent && lookedAt !== null ? Number(lookedAt) : null,
-    askedAgainAt:
-      askedAt !== null && Number(askedAt) > Number(lookedAt ?? 0) ? Number(askedAt) : null,
-    startsAt: Number(row.startsAt),
+    lookedAt: isCurrent ? lookedAt : null,
+    askedAgainAt: askedAt !== null && askedAt > (lookedAt ?? 0) ? askedAt : null,
+    startsAt: row.startsAt,
   };
 }
 

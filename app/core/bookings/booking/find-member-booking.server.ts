@@ -79,7 +79,7 @@ export async function findMemberBooking(
     steps: bookingSteps(standing, stored.payment),
     replacedBy: standing.kind === "replaced" ? await findReplacement(db, whose) : undefined,
     requirements: clubLines(jsonOf(requirements)),
-    hasPaceGroups: Number(paceGroups) > 0,
+    hasPaceGroups: (paceGroups ?? 0) > 0,
     party: party.map(({ paymentId: _, ...seat }) => ({ ...seat, credit: credits.get(seat.id) })),
     payment,
     afterCancel: afterCancel.get(payment?.id ?? ""),

@@ -2,6 +2,7 @@ import { giveCredits } from "~/core/payments/credits/give-credits.server";
 import { lowerPayments } from "~/core/payments/due-payments.server";
 import { dropMemberships } from "~/core/payments/membership/memberships.server";
 import { refreshAfterCheckIn } from "~/core/progress/statistics/refresh-statistics.server";
+import { countRows } from "~/db/count-rows";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
 import type { BookingId, EventId, MemberId, PaymentId } from "~/db/tables/shapes";
@@ -113,11 +114,7 @@ export async function countLiveBookings(
   db: Db,
   { eventIds }: { eventIds: readonly EventId[] },
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom("bookings")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("event_id", "in", eventIds)
-    .where("status", "in", LIVE)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return await countRows(
+    db.selectFrom("bookings").where("event_id", "in", eventIds).where("status", "in", LIVE),
+  );
 }

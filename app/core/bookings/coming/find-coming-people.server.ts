@@ -1,4 +1,5 @@
 import { CURRENT_MEMBERS } from "~/core/people/members";
+import { countRows } from "~/db/count-rows";
 import type { Db } from "~/db/tables";
 import type { EventId, MemberId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
@@ -72,13 +73,12 @@ async function countOtherOffers(
   db: Db,
   { eventId, memberId, now }: { eventId: EventId; memberId: MemberId; now: Instant },
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom("waitlist_entries")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("event_id", "=", eventId)
-    .where("status", "=", "offered")
-    .where("offer_expires_at", ">", now)
-    .where("member_id", "<>", memberId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return await countRows(
+    db
+      .selectFrom("waitlist_entries")
+      .where("event_id", "=", eventId)
+      .where("status", "=", "offered")
+      .where("offer_expires_at", ">", now)
+      .where("member_id", "<>", memberId),
+  );
 }

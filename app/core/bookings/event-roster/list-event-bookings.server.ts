@@ -1,10 +1,11 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { listPaidAfterCancel } from "~/core/payments/payments.server";
 import {
   listEarlierReferences,
   listUnappliedUtrs,
 } from "~/core/payments/references/references.server";
 import { listSharedReferences } from "~/core/payments/references/report-payment.server";
+import { countRows } from "~/db/count-rows";
 import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
@@ -58,7 +59,7 @@ async function listShown(db: Db, { eventId }: { eventId: EventId }) {
         .selectFrom("bookings as b")
         .select("b.id")
         .where("b.event_id", "=", eventId)
-        .where(sql<boolean>`coalesce(b.cancelled_by, '') <> 'replaced'`)
+        .where(IS_NOT_REPLACED)
         .orderBy(IS_CANCELLED)
         .orderBy("b.participant_name")
         .orderBy("b.id")
@@ -79,6 +80,7 @@ async function listShown(db: Db, { eventId }: { eventId: EventId }) {
   return [...first, ...parties.filter(({ id }) => !shownIds.has(id))];
 }
 
+const IS_NOT_REPLACED = sql<SqlBool>`coalesce(b.cancelled_by, '') <> 'replaced'`;
 const IS_CANCELLED = sql<number>`case when ${seatHeld("b.status")} then 0 else 1 end`;
 
 function listRows(db: Db, { eventId }: { eventId: EventId }) {
@@ -102,7 +104,7 @@ function listRows(db: Db, { eventId }: { eventId: EventId }) {
           .as("creditedRupees"),
       )
       .where("b.event_id", "=", eventId)
-      .where(sql<boolean>`coalesce(b.cancelled_by, '') <> 'replaced'`)
+      .where(IS_NOT_REPLACED)
       .orderBy(IS_CANCELLED)
       .orderBy("b.participant_name")
       .orderBy("b.id")
@@ -121,27 +123,17 @@ async function countEventBookings(
     .selectFrom("bookings as b")
     .where("b.event_id", "=", eventId)
     .where(seatHeld("b.status"));
-  const { people } = await booked
-    .select(({ fn }) => fn.countAll<number>().as("people"))
-    .executeTakeFirstOrThrow();
-  const { unpaid } = await booked
+  const unpaid = booked
     .innerJoin("payments as p", "p.id", "b.payment_id")
-    .select(({ fn }) => fn.countAll<number>().as("unpaid"))
-    .where("p.status", "=", "due")
-    .executeTakeFirstOrThrow();
-  const { checkedIn } = await booked
-    .innerJoin("check_ins as c", (join) =>
-      join.onRef("c.booking_id", "=", "b.id").onRef("c.event_id", "=", "b.event_id"),
-    )
-    .select(({ fn }) => fn.countAll<number>().as("checkedIn"))
-    .executeTakeFirstOrThrow();
-  const { cancelled } = await db
+    .where("p.status", "=", "due");
+  const checkedIn = booked.innerJoin("check_ins as c", (join) =>
+    join.onRef("c.booking_id", "=", "b.id").onRef("c.event_id", "=", "b.event_id"),
+  );
+  const cancelled = db
     .selectFrom("bookings as b")
-    .select(({ fn }) => fn.countAll<number>().as("cancelled"))
     .where("b.event_id", "=", eventId)
     .where("b.status", "=", CANCELLED)
-    .where(sql<boolean>`coalesce(b.cancelled_by, '') <> 'replaced'`)
-    .executeTakeFirstOrThrow();
+    .where(IS_NOT_REPLACED);
   const groups = await booked
     .select(["b.pace_group as group", ({ fn }) => fn.countAll<number>().as("people")])
     .where("b.pace_group", "is not", null)
@@ -149,17 +141,18 @@ async function countEventBookings(
     .orderBy(({ fn }) => fn.min("b.participant_name"))
     .execute();
   return {
-    booked: Number(people),
-    unpaid: Number(unpaid),
-    checkedIn: Number(checkedIn),
-    cancelled: Number(cancelled),
-    paceGroups: groups.map(({ group, people }) => [group ?? "", Number(people)]),
+    booked: await countRows(booked),
+    unpaid: await countRows(unpaid),
+    checkedIn: await countRows(checkedIn),
+    cancelled: await countRows(cancelled),
+    paceGroups: groups.map(({ group, people }) => [group ?? "", people]),
   };
 }
 
 /** Those who wait for a seat or hold a live offer, in order: the first of them, and how many more there are. */
 export async function listWaiting(db: Db, input: { eventId: EventId; now: Instant }) {
-  const people = await listLiveEntries(db, input)
+  const entries = listLiveEntries(db, input);
+  const people = await entries
     .innerJoin("members as m", "m.id", "w.member_id")
     .select(["w.id", "w.status", "w.offer_expires_at as offerExpiresAt"])
     .select("m.display_name as name")
@@ -167,10 +160,7 @@ export async function listWaiting(db: Db, input: { eventId: EventId; now: Instan
     .limit(ROSTER_ROWS)
     .execute();
   if (people.length < ROSTER_ROWS) return { people, more: 0 };
-  const { count } = await listLiveEntries(db, input)
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return { people, more: Number(count) - people.length };
+  return { people, more: (await countRows(entries)) - people.length };
 }
 
 function listLiveEntries(db: Db, { eventId, now }: { eventId: EventId; now: Instant }) {

@@ -1,5 +1,7 @@
+import type { NotNull } from "kysely";
 import { clubText } from "~/content/club-words.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { countRows } from "~/db/count-rows";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { BookingId, EventId, MemberId, PaceGroupId } from "~/db/tables/shapes";
@@ -27,13 +29,7 @@ export async function listPaceGroups(
   db: Db,
   { eventId }: { eventId: EventId },
 ): Promise<PaceGroup[]> {
-  const rows = await listGroups(db, { eventId });
-  return rows.map(({ leaders, people, waiting, ...group }) => ({
-    ...group,
-    leaders: Number(leaders),
-    people: Number(people),
-    waiting: Number(waiting),
-  }));
+  return await listGroups(db, { eventId });
 }
 
 const listGroups = prepared((db, { eventId }: Places<{ eventId: EventId }>) =>
@@ -45,23 +41,21 @@ const listGroups = prepared((db, { eventId }: Places<{ eventId: EventId }>) =>
         .selectFrom("volunteers as v")
         .select((count) => count.fn.countAll<number>().as("count"))
         .whereRef("v.pace_group_id", "=", "g.id")
-        .$castTo<number>()
         .as("leaders"),
       eb
         .selectFrom("bookings as b")
         .select((count) => count.fn.countAll<number>().as("count"))
         .whereRef("b.pace_group_id", "=", "g.id")
         .where(seatHeld("b.status"))
-        .$castTo<number>()
         .as("people"),
       eb
         .selectFrom("bookings as b")
         .select((count) => count.fn.countAll<number>().as("count"))
         .whereRef("b.waits_for_group_id", "=", "g.id")
         .where(seatHeld("b.status"))
-        .$castTo<number>()
         .as("waiting"),
     ])
+    .$narrowType<{ leaders: NotNull; people: NotNull; waiting: NotNull }>()
     .where("g.event_id", "=", eventId)
     .orderBy("g.position"),
 );
@@ -233,14 +227,13 @@ export async function findOwnGroup(
 }
 
 async function countUpTo(db: Db, input: { groupId: PaceGroupId; turn: number }): Promise<number> {
-  const { count } = await db
-    .selectFrom("bookings")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("waits_for_group_id", "=", input.groupId)
-    .where("group_turn", "<=", input.turn)
-    .where(seatHeld("status"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return await countRows(
+    db
+      .selectFrom("bookings")
+      .where("waits_for_group_id", "=", input.groupId)
+      .where("group_turn", "<=", input.turn)
+      .where(seatHeld("status")),
+  );
 }
 
 /**

@@ -3,6 +3,7 @@ import { clubText } from "~/content/club-words.server";
 import type { Notification } from "~/core/messages/notifications";
 import { languageFor, notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { violatedConstraint } from "~/db/constraint";
+import { countRows } from "~/db/count-rows";
 import type { Db } from "~/db/tables";
 import type { WaitlistStatus } from "~/db/tables/events";
 import type { EventId, MemberId } from "~/db/tables/shapes";
@@ -172,13 +173,12 @@ export async function leaveInTransaction(
 
 /** The number of open offers of an event. Call it after expired ones were ended, with the event's row locked. */
 export async function countOffers(db: Db, input: { eventId: EventId }): Promise<number> {
-  const { count } = await db
-    .selectFrom("waitlist_entries")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("event_id", "=", input.eventId)
-    .where("status", "=", "offered")
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return await countRows(
+    db
+      .selectFrom("waitlist_entries")
+      .where("event_id", "=", input.eventId)
+      .where("status", "=", "offered"),
+  );
 }
 
 const ENTRIES_PER_READ = 50;

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type NotNull, type RawBuilder, type SqlBool, sql } from "kysely";
 import { endAllMessages, endMessages } from "~/core/messages/notify/notify-members.server";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
@@ -78,7 +78,7 @@ export async function findWaitlistEntry(
 /** A member's waiting entries and offers with their events; expired offers may be among them. */
 export async function listWaitlistEntries(db: Db, input: { memberId: MemberId; now: Instant }) {
   const rows = await listOwnEntries(db, { memberId: input.memberId, now: input.now });
-  return rows.map(({ ahead, ...row }) => ({ ...row, position: Number(ahead) + 1 }));
+  return rows.map(({ ahead, ...row }) => ({ ...row, position: ahead + 1 }));
 }
 
 const listOwnEntries = prepared(
@@ -98,6 +98,7 @@ const listOwnEntries = prepared(
           .whereRef("o.place", "<", "w.place")
           .as("ahead"),
       )
+      .$narrowType<{ ahead: NotNull }>()
       .where("w.member_id", "=", memberId)
       .where("w.status", "in", ON_WAITLIST)
       // With the plus SQLite begins with the member's entries, not with every event to come.
@@ -107,14 +108,13 @@ const listOwnEntries = prepared(
 
 /** How many wait before and behind this place. */
 async function countOthers(db: Db, { eventId, place }: { eventId: EventId; place: number }) {
-  const others = await db
+  return await db
     .selectFrom("waitlist_entries")
     .select(({ fn }) => fn.countAll<number>().filterWhere("place", "<", place).as("ahead"))
     .select(({ fn }) => fn.countAll<number>().filterWhere("place", ">", place).as("behind"))
     .where("event_id", "=", eventId)
     .where("status", "=", "waiting")
     .executeTakeFirstOrThrow();
-  return { ahead: Number(others.ahead), behind: Number(others.behind) };
 }
 
 /**

@@ -4,6 +4,7 @@ import { COMPLETED, LIVE } from "~/core/bookings/status";
 import { noShowColumns } from "~/core/bookings/status.server";
 import { closeWaitlist } from "~/core/bookings/waitlist/waitlist.server";
 import { recordAdminAudit } from "~/core/people/audit/record-undo.server";
+import { countRows } from "~/db/count-rows";
 import { lockRows } from "~/db/dialect";
 import type { Db } from "~/db/tables";
 import { HOME_KINDS } from "~/db/tables/run-day";
@@ -112,16 +113,13 @@ export async function countStillOut(
   db: Db,
   input: { eventId: EventId; bookingIds: readonly BookingId[] },
 ): Promise<{ people: number; among: Set<BookingId> }> {
-  const { people } = await outAt(db, input)
-    .select(({ fn }) => fn.countAll<number>().as("people"))
-    .executeTakeFirstOrThrow();
-  if (Number(people) === 0 || input.bookingIds.length === 0)
-    return { people: Number(people), among: new Set() };
+  const people = await countRows(outAt(db, input));
+  if (people === 0 || input.bookingIds.length === 0) return { people, among: new Set() };
   const among = await outAt(db, input)
     .select("c.booking_id as bookingId")
     .where("c.booking_id", "in", [...input.bookingIds])
     .execute();
-  return { people: Number(people), among: new Set(among.map(({ bookingId }) => bookingId)) };
+  return { people, among: new Set(among.map(({ bookingId }) => bookingId)) };
 }
 
 function outAt(db: Db, { eventId }: { eventId: EventId }) {

@@ -31,29 +31,18 @@ export async function finishMove(
     if (!event || !move) return false;
     // Of a cancelled run people are told that it is cancelled.
     const isOn = event.status !== "cancelled";
-    const portion = {
-      movedAt: Number(move.movedAt),
-      notifiedUpTo: move.notifiedUpTo,
-      limit: PEOPLE_PER_PORTION,
-    };
-    const notifiedUpTo = isOn ? await continueMove(db, { event, ...portion, now }) : undefined;
-    await noteToldTo(db, { eventId, notifiedUpTo });
+    const portion = { event, ...move, limit: PEOPLE_PER_PORTION, now };
+    const notifiedUpTo = isOn ? await continueMove(db, portion) : undefined;
+    if (notifiedUpTo === undefined)
+      await db.deleteFrom("unfinished_moves").where("event_id", "=", eventId).execute();
+    else
+      await db
+        .updateTable("unfinished_moves")
+        .set({ notified_to: notifiedUpTo })
+        .where("event_id", "=", eventId)
+        .execute();
     return notifiedUpTo !== undefined;
   });
-}
-
-async function noteToldTo(
-  db: Db,
-  { eventId, notifiedUpTo }: { eventId: EventId; notifiedUpTo: string | undefined },
-): Promise<void> {
-  if (notifiedUpTo === undefined)
-    await db.deleteFrom("unfinished_moves").where("event_id", "=", eventId).execute();
-  else
-    await db
-      .updateTable("unfinished_moves")
-      .set({ notified_to: notifiedUpTo })
-      .where("event_id", "=", eventId)
-      .execute();
 }
 
 /** Where large changes that are told in portions are noted, and since when. */
@@ -161,14 +150,10 @@ export async function countLeftToNotify(
     .where("event_id", "=", eventId)
     .executeTakeFirst();
   if (!move) return 0;
-  const { people } = await listBooked(db, {
-    ...move,
-    bookedUntil: Number(move.bookedUntil),
-    eventId,
-  })
+  const { people } = await listBooked(db, { ...move, eventId })
     .select(({ fn }) => fn.count<number>("member_id").distinct().as("people"))
     .executeTakeFirstOrThrow();
-  return Number(people);
+  return people;
 }
 
 /** The later events of the same series that have not started, soonest first; after this event, or after `after`. */

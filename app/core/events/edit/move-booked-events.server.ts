@@ -11,6 +11,7 @@ import {
 import { listBookedVolunteers, notifyVolunteers } from "~/core/events/volunteers/volunteers.server";
 import { TO_VOLUNTEERS, TO_WAITLIST } from "~/core/messages/notifications";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
+import { countRows } from "~/db/count-rows";
 import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
 import { type Day, formatWhen, type Instant } from "~/lib/dates";
@@ -188,9 +189,5 @@ async function countPeople(db: Db, eventIds: EventId[]): Promise<number> {
     .where("event_id", "in", eventIds)
     .where("status", "in", ON_WAITLIST);
   const helping = db.selectFrom("volunteers").select("member_id").where("event_id", "in", eventIds);
-  const { people } = await db
-    .selectFrom(booked.union(waiting).union(helping).as("told"))
-    .select(({ fn }) => fn.countAll<number>().as("people"))
-    .executeTakeFirstOrThrow();
-  return Number(people);
+  return await countRows(db.selectFrom(booked.union(waiting).union(helping).as("told")));
 }

@@ -62,7 +62,7 @@ export async function findEventHub(
         id,
         name,
         status,
-        offerUntil: until === null ? null : formatMoment(Number(until), timeZone),
+        offerUntil: until === null ? null : formatMoment(until, timeZone),
       })),
     },
   };

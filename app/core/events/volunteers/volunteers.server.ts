@@ -9,6 +9,7 @@ import {
   notifyMembers,
 } from "~/core/messages/notify/notify-members.server";
 import { unindexed } from "~/db/conditions";
+import { countRows } from "~/db/count-rows";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { VolunteerRole } from "~/db/tables/events";
@@ -106,15 +107,14 @@ export async function countTimesVolunteered(
   db: Db,
   input: { memberId: MemberId; now: Instant },
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom("volunteers as v")
-    .innerJoin("events as e", "e.id", "v.event_id")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("v.member_id", "=", input.memberId)
-    .where(({ eb, ref }) => eb(unindexed(ref("e.status")), "in", ["published", "completed"]))
-    .where("e.starts_at", "<=", input.now)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return await countRows(
+    db
+      .selectFrom("volunteers as v")
+      .innerJoin("events as e", "e.id", "v.event_id")
+      .where("v.member_id", "=", input.memberId)
+      .where(({ eb, ref }) => eb(unindexed(ref("e.status")), "in", ["published", "completed"]))
+      .where("e.starts_at", "<=", input.now),
+  );
 }
 
 /** Volunteers of the event who are booked on it too: the notification of their booking is enough. */
