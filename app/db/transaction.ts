@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { KyselyPlugin } from "kysely";
 import { yieldToEventLoop } from "~/lib/pauses.server";
+import type { Refusal } from "~/lib/refusal";
 import type { Db } from "./tables";
 import type { CancelledBy } from "./tables/events";
 import type { DeliveryChannel } from "./tables/messages";
@@ -25,6 +26,20 @@ export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Pr
     for (const event of events) emitEvent(db, event);
     return result;
   });
+}
+
+/** `inTransaction` for a command that may refuse: a thrown refusal rolls back, and its reason is the outcome. */
+export async function inTransactionOrRefused<T, Reason extends string>(
+  db: Db,
+  Refused: abstract new (reason: Reason) => Refusal<Reason>,
+  work: (db: Db) => Promise<T>,
+): Promise<T | { ok: false; reason: Reason }> {
+  try {
+    return await inTransaction(db, work);
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, reason: error.reason };
+    throw error;
+  }
 }
 
 /** Runs work that is a whole transaction, again when PostgreSQL aborted it in favour of another one. */

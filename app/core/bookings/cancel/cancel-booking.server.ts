@@ -4,7 +4,7 @@ import { isPaidFromCredit } from "~/core/payments/credits/refund-credit.server";
 import { NOTIFICATION_TEXTS } from "~/core/payments/notifications-texts";
 import type { Db } from "~/db/tables";
 import type { BookingId, MemberId } from "~/db/tables/shapes";
-import { inTransaction } from "~/db/transaction";
+import { inTransactionOrRefused } from "~/db/transaction";
 import { formatWhen, type Instant } from "~/lib/dates";
 import { isCancelInTime, isCancellable } from "../bookings";
 import { lockEvent } from "../event-lock.server";
@@ -27,51 +27,46 @@ export async function cancelBooking(
   const { bookingId, memberId, now } = input;
   const found = await findCancellation(db, { bookingId, memberId });
   if (!found) return { ok: false, reason: "not_found" };
-  try {
-    return await inTransaction(db, async (db): Promise<Outcome> => {
-      const event = await lockEvent(db, { eventId: found.eventId });
-      // A run that is being moved is late or in time by its new start.
-      const booking = await findCancellation(db, { bookingId, memberId });
-      if (!booking) throw new CancelRefused("not_found");
-      if (!isCancellable(booking, now)) throw new CancelRefused("not_cancellable");
-      const isLate = !isCancelInTime(booking, now);
-      if (isLate && input.shownInTime) throw new CancelRefused("changed_meanwhile");
-      const isFromCredit = booking.isFromCredit === 1;
-      // The club is cancelling it for everybody, and takes nothing for a late cancellation.
-      if (event?.status === "cancelled") throw new CancelRefused("changed_meanwhile");
-      const released = await releaseBooking(db, {
-        bookingId,
-        from: booking.status,
-        by: "member",
-        isLate,
-        now,
-      });
-      if (!released) throw new CancelRefused("changed_meanwhile");
-      if (await hasCheckIn(db, { bookingId })) throw new CancelRefused("not_cancellable");
-      const creditRupees = isLate ? 0 : released.amountPaidRupees;
-      await notifyMembers(db, {
-        notifications: () => [
-          {
-            memberId,
-            kind: "cancelled",
-            title: NOTIFICATION_TEXTS.givenBack({ run: clubText(booking.title) }),
-            text: NOTIFICATION_TEXTS.cancelledText(
-              booking.isGuest ? booking.participantName : undefined,
-              formatWhen(booking),
-              NOTIFICATION_TEXTS.creditBack({ creditRupees, isFromCredit }),
-            ),
-            link: `/bookings/${bookingId}`,
-          },
-        ],
-        now,
-      });
-      await releaseSeats(db, { eventId: booking.eventId, seats: 1, now });
-      return { ok: true, isLate, creditRupees, isFromCredit };
+  return await inTransactionOrRefused(db, CancelRefused, async (db) => {
+    const event = await lockEvent(db, { eventId: found.eventId });
+    // A run that is being moved is late or in time by its new start.
+    const booking = await findCancellation(db, { bookingId, memberId });
+    if (!booking) throw new CancelRefused("not_found");
+    if (!isCancellable(booking, now)) throw new CancelRefused("not_cancellable");
+    const isLate = !isCancelInTime(booking, now);
+    if (isLate && input.shownInTime) throw new CancelRefused("changed_meanwhile");
+    const isFromCredit = booking.isFromCredit === 1;
+    // The club is cancelling it for everybody, and takes nothing for a late cancellation.
+    if (event?.status === "cancelled") throw new CancelRefused("changed_meanwhile");
+    const released = await releaseBooking(db, {
+      bookingId,
+      from: booking.status,
+      by: "member",
+      isLate,
+      now,
     });
-  } catch (error) {
-    if (error instanceof CancelRefused) return { ok: false, reason: error.reason };
-    throw error;
-  }
+    if (!released) throw new CancelRefused("changed_meanwhile");
+    if (await hasCheckIn(db, { bookingId })) throw new CancelRefused("not_cancellable");
+    const creditRupees = isLate ? 0 : released.amountPaidRupees;
+    await notifyMembers(db, {
+      notifications: () => [
+        {
+          memberId,
+          kind: "cancelled",
+          title: NOTIFICATION_TEXTS.givenBack({ run: clubText(booking.title) }),
+          text: NOTIFICATION_TEXTS.cancelledText(
+            booking.isGuest ? booking.participantName : undefined,
+            formatWhen(booking),
+            NOTIFICATION_TEXTS.creditBack({ creditRupees, isFromCredit }),
+          ),
+          link: `/bookings/${bookingId}`,
+        },
+      ],
+      now,
+    });
+    await releaseSeats(db, { eventId: booking.eventId, seats: 1, now });
+    return { ok: true, isLate, creditRupees, isFromCredit };
+  });
 }
 
 /** Whether the person of this booking is checked in. */

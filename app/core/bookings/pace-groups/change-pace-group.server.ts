@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
-import { inTransaction } from "~/db/transaction";
+import { inTransactionOrRefused } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { isBookable } from "../bookings";
 import { lockEvent } from "../event-lock.server";
@@ -35,42 +35,35 @@ interface Input {
  * waited for, in the group that they are in. Choosing that one again, or none, leaves the line.
  */
 export async function changePaceGroup(db: Db, input: Input): Promise<Outcome> {
-  try {
-    return await inTransaction(db, (db) => change(db, input));
-  } catch (error) {
-    if (error instanceof GroupRefused) return { ok: false, reason: error.reason };
-    throw error;
-  }
-}
-
-async function change(db: Db, input: Input): Promise<Outcome> {
   const { bookingId, memberId, paceGroup, now } = input;
-  const booking = await db
-    .selectFrom("bookings")
-    .select("event_id as eventId")
-    .where("id", "=", bookingId)
-    .where("member_id", "=", memberId)
-    .executeTakeFirst();
-  if (!booking) throw new GroupRefused("not_found");
-  const { eventId } = booking;
-  const event = await lockEvent(db, { eventId });
-  if (!event || !isBookable(event, now)) throw new GroupRefused("too_late");
-  const place = await newPlace(db, { bookingId, eventId, paceGroup });
-  if (!place) return { ok: true, isWaiting: true };
-  const changed = await db
-    .updateTable("bookings")
-    .set({
-      pace_group: place.paceGroup,
-      pace_group_id: place.paceGroupId,
-      waits_for_group_id: place.waitsForGroupId,
-      group_turn: place.groupTurn,
-    })
-    .where("id", "=", bookingId)
-    .where("status", "in", LIVE)
-    .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) throw new GroupRefused("too_late");
-  await settlePaceGroups(db, { eventId, now });
-  return { ok: true, isWaiting: place.waitsForGroupId !== null };
+  return await inTransactionOrRefused(db, GroupRefused, async (db) => {
+    const booking = await db
+      .selectFrom("bookings")
+      .select("event_id as eventId")
+      .where("id", "=", bookingId)
+      .where("member_id", "=", memberId)
+      .executeTakeFirst();
+    if (!booking) throw new GroupRefused("not_found");
+    const { eventId } = booking;
+    const event = await lockEvent(db, { eventId });
+    if (!event || !isBookable(event, now)) throw new GroupRefused("too_late");
+    const place = await newPlace(db, { bookingId, eventId, paceGroup });
+    if (!place) return { ok: true, isWaiting: true };
+    const changed = await db
+      .updateTable("bookings")
+      .set({
+        pace_group: place.paceGroup,
+        pace_group_id: place.paceGroupId,
+        waits_for_group_id: place.waitsForGroupId,
+        group_turn: place.groupTurn,
+      })
+      .where("id", "=", bookingId)
+      .where("status", "in", LIVE)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) throw new GroupRefused("too_late");
+    await settlePaceGroups(db, { eventId, now });
+    return { ok: true, isWaiting: place.waitsForGroupId !== null };
+  });
 }
 
 /** The place in the wanted group; undefined for who waits for it already and keeps their turn. */

@@ -1,9 +1,8 @@
 import { acceptWaiver, isWaiverMissing } from "~/core/people/waiver/accept-waiver.server";
-import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
 import type { EventId, MemberId, WaitlistEntryId } from "~/db/tables/shapes";
-import { inTransaction } from "~/db/transaction";
+import { inTransactionOrRefused } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { findParticipant } from "../book/find-bookable-event.server";
@@ -32,17 +31,10 @@ interface Input {
  * waiting already, a plan that the member cannot have, and another start than was shown.
  */
 export async function joinWaitlist(db: Db, input: Input): Promise<Outcome> {
-  try {
-    return await inTransaction(db, (db) => joinInTransaction(db, input));
-  } catch (error) {
-    if (error instanceof WaitlistRefused) return { ok: false, reason: error.reason };
-    if (violatedConstraint(error) === "waitlist_entries_event_id_member_id_key")
-      return { ok: false, reason: "already_waiting" };
-    throw error;
-  }
+  return await inTransactionOrRefused(db, WaitlistRefused, (db) => join(db, input));
 }
 
-async function joinInTransaction(db: Db, input: Input): Promise<Outcome> {
+async function join(db: Db, input: Input): Promise<Outcome> {
   const { eventId, memberId, plan, now } = input;
   const member = await findParticipant(db, { memberId });
   if (!member.name) throw new WaitlistRefused("profile_incomplete");
@@ -73,7 +65,7 @@ async function addEntry(db: Db, input: Input): Promise<WaitlistEntryId> {
     .returning("waitlist_next as place")
     .executeTakeFirstOrThrow();
   const entryId = newId();
-  await db
+  const added = await db
     .insertInto("waitlist_entries")
     .values({
       id: entryId,
@@ -88,7 +80,10 @@ async function addEntry(db: Db, input: Input): Promise<WaitlistEntryId> {
       created_at: input.now,
       updated_at: input.now,
     })
-    .execute();
+    // They are on the list already.
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (added.numInsertedOrUpdatedRows !== 1n) throw new WaitlistRefused("already_waiting");
   return entryId;
 }
 

@@ -18,8 +18,8 @@ import {
 } from "~/core/progress/statistics/finish-statistics.server";
 import type { Db } from "~/db/tables";
 import type { WeatherCause } from "~/db/tables/events";
-import type { AdminId, EventId, MemberId, UnfinishedStatisticsId } from "~/db/tables/shapes";
-import { inTransaction, inYieldingTransaction } from "~/db/transaction";
+import type { AdminId, EventId, MemberId } from "~/db/tables/shapes";
+import { inTransactionOrRefused, inYieldingTransaction } from "~/db/transaction";
 import { formatWhen, type Instant } from "~/lib/dates";
 import { FIRST_LANGUAGE } from "~/lib/language";
 import { inLanguage } from "~/lib/language.server";
@@ -55,24 +55,14 @@ type By = { adminId: AdminId } | { memberId: MemberId };
  * is over or cancelled already; returns how many bookings are cancelled, and the events.
  */
 export async function cancelEvent(db: Db, input: Input): Promise<Outcome> {
-  try {
-    const { statisticsId, ...done } = await inTransaction(db, (db) => cancelAll(db, input));
-    if (statisticsId) await finishStatistics(db, { ...input, id: statisticsId });
-    return { ok: true, ...done };
-  } catch (error) {
-    if (error instanceof EventRefused) return { ok: false, reason: error.reason };
-    throw error;
-  }
+  const done = await inTransactionOrRefused(db, EventRefused, (db) => cancelAll(db, input));
+  if ("reason" in done) return done;
+  const { statisticsId, ...cancellation } = done;
+  if (statisticsId) await finishStatistics(db, { ...input, id: statisticsId });
+  return { ok: true, ...cancellation };
 }
 
-async function cancelAll(
-  db: Db,
-  input: Input,
-): Promise<{
-  eventIds: EventId[];
-  cancelled: number;
-  statisticsId: UnfinishedStatisticsId | undefined;
-}> {
+async function cancelAll(db: Db, input: Input) {
   const { eventId, scope, now } = input;
   const following = scope === "following" ? await listLaterInSeries(db, { eventId, now }) : [];
   const first = await cancelOne(db, input);

@@ -9,7 +9,7 @@ import { lockRows } from "~/db/dialect";
 import type { Db } from "~/db/tables";
 import { HOME_KINDS } from "~/db/tables/run-day";
 import type { AdminId, BookingId, EventId } from "~/db/tables/shapes";
-import { inTransaction } from "~/db/transaction";
+import { inTransactionOrRefused } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { byName } from "~/lib/name-order";
 import { type EventRefusal, EventRefused, isEventMove, type PersonStillOut } from "../events-rules";
@@ -33,12 +33,7 @@ interface Input {
  * and do not change. Refuses without a reason while somebody is out whom the event counts home.
  */
 export async function completeEvent(db: Db, input: Input): Promise<Outcome> {
-  try {
-    return await inTransaction(db, (db) => completeInTransaction(db, input));
-  } catch (error) {
-    if (error instanceof EventRefused) return { ok: false, reason: error.reason };
-    throw error;
-  }
+  return await inTransactionOrRefused(db, EventRefused, (db) => completeInTransaction(db, input));
 }
 
 async function completeInTransaction(db: Db, input: Input): Promise<Outcome> {

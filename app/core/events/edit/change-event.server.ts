@@ -9,8 +9,8 @@ import {
 } from "~/core/progress/statistics/finish-statistics.server";
 import { refreshStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import type { Db } from "~/db/tables";
-import type { EventId, MemberId, UnfinishedStatisticsId } from "~/db/tables/shapes";
-import { inTransaction } from "~/db/transaction";
+import type { EventId, MemberId } from "~/db/tables/shapes";
+import { inTransactionOrRefused } from "~/db/transaction";
 import { addDays, daysBetween, type Instant, instantOf } from "~/lib/dates";
 import { jsonText } from "~/lib/json";
 import { FIRST_LANGUAGE } from "~/lib/language";
@@ -51,21 +51,14 @@ interface Input extends ByAdmin {
  * costs nothing now, and updates the statistics of members checked in. Refuses events that are over.
  */
 export async function changeEvent(db: Db, input: Input): Promise<Outcome> {
-  try {
-    const done = await inTransaction(db, (db) => changeInTransaction(db, input));
-    const { changed, statisticsId } = done;
-    if (statisticsId) await finishStatistics(db, { ...input, id: statisticsId });
-    return { ok: true, changed };
-  } catch (error) {
-    if (error instanceof EventRefused) return { ok: false, reason: error.reason };
-    throw error;
-  }
+  const done = await inTransactionOrRefused(db, EventRefused, (db) => changeAll(db, input));
+  if ("reason" in done) return done;
+  const { changed, statisticsId } = done;
+  if (statisticsId) await finishStatistics(db, { ...input, id: statisticsId });
+  return { ok: true, changed };
 }
 
-async function changeInTransaction(
-  db: Db,
-  input: Input,
-): Promise<{ changed: number; statisticsId: UnfinishedStatisticsId | undefined }> {
+async function changeAll(db: Db, input: Input) {
   const { eventId, now } = input;
   const before = await lockEvent(db, { eventId });
   const shownBefore = await findEventForm(db, input);

@@ -5,7 +5,7 @@ import { bumpEventVersion } from "~/core/events/edit/move-booked-events.server";
 import type { Db } from "~/db/tables";
 import type { VolunteerRole } from "~/db/tables/events";
 import type { EventId, MemberId, PaceGroupId } from "~/db/tables/shapes";
-import { inTransaction } from "~/db/transaction";
+import { inTransaction, inTransactionOrRefused } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { reminderOf, type VolunteerRefusal, VolunteerRefused } from "./volunteers";
 import { endHelpMessages, findMemberVolunteering } from "./volunteers.server";
@@ -27,40 +27,33 @@ interface Input {
  * brings places, which go to those who wait. Refuses others, and an event that has started.
  */
 export async function addVolunteer(db: Db, input: Input): Promise<Outcome> {
-  try {
-    await inTransaction(db, (db) => add(db, input));
-    return { ok: true };
-  } catch (error) {
-    if (error instanceof VolunteerRefused) return { ok: false, reason: error.reason };
-    throw error;
-  }
-}
-
-async function add(db: Db, input: Input): Promise<void> {
   const { eventId, memberId, role, now, timeZone } = input;
   const groupId = role === "leader" ? input.groupId : null;
-  const event = await lockEvent(db, { eventId });
-  if (!event || !isBookable(event, now)) throw new VolunteerRefused("too_late");
-  const before = await findMemberVolunteering(db, { eventId, memberId });
-  if (!before.isCrew) throw new VolunteerRefused("not_crew");
-  if (groupId !== null && !(await hasGroup(db, { eventId, groupId })))
-    throw new VolunteerRefused("group_gone");
-  // Who signs up after the reminders went out needs none.
-  const remindedAt = now >= reminderOf(event.date, timeZone) ? now : null;
-  const does = { role, pace_group_id: groupId };
-  await db
-    .insertInto("volunteers")
-    .values({
-      ...does,
-      event_id: eventId,
-      member_id: memberId,
-      created_at: now,
-      reminded_at: remindedAt,
-    })
-    .onConflict((conflict) => conflict.columns(["event_id", "member_id"]).doUpdateSet(does))
-    .execute();
-  if (before.groupId !== groupId) await bumpEventVersion(db, { eventId });
-  await settlePaceGroups(db, { eventId, now });
+  return await inTransactionOrRefused(db, VolunteerRefused, async (db) => {
+    const event = await lockEvent(db, { eventId });
+    if (!event || !isBookable(event, now)) throw new VolunteerRefused("too_late");
+    const before = await findMemberVolunteering(db, { eventId, memberId });
+    if (!before.isCrew) throw new VolunteerRefused("not_crew");
+    if (groupId !== null && !(await hasGroup(db, { eventId, groupId })))
+      throw new VolunteerRefused("group_gone");
+    // Who signs up after the reminders went out needs none.
+    const remindedAt = now >= reminderOf(event.date, timeZone) ? now : null;
+    const does = { role, pace_group_id: groupId };
+    await db
+      .insertInto("volunteers")
+      .values({
+        ...does,
+        event_id: eventId,
+        member_id: memberId,
+        created_at: now,
+        reminded_at: remindedAt,
+      })
+      .onConflict((conflict) => conflict.columns(["event_id", "member_id"]).doUpdateSet(does))
+      .execute();
+    if (before.groupId !== groupId) await bumpEventVersion(db, { eventId });
+    await settlePaceGroups(db, { eventId, now });
+    return { ok: true };
+  });
 }
 
 async function hasGroup(
