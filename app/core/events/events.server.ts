@@ -9,7 +9,7 @@ import { unindexed } from "~/db/conditions";
 import { readPage } from "~/db/keyset";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import { EVENT_COLUMNS, type EventStatus, type NamedEvent } from "~/db/tables/events";
+import { EVENT_COLUMNS } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
 import { hasEnded, type Instant, MINUTE_MS } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
@@ -18,22 +18,6 @@ import type { PageRequest } from "~/lib/page-cursor";
 import { DURATION_MAX_MINUTES, EVENT_ORDER } from "./events-rules";
 
 const UNDER_WAY_SHOWN = 20;
-
-/** An event as cards and lists show it. */
-export interface EventCard extends NamedEvent {
-  id: EventId;
-  description: string;
-  startsAt: Instant;
-  durationMinutes: number;
-  mapUrl: string | null;
-  capacity: number;
-  seatsTaken: number;
-  priceRupees: number;
-  status: EventStatus;
-  week: number | null;
-  image: string | null;
-  isSample: boolean;
-}
 
 const CARD_COLUMNS = [
   ...EVENT_COLUMNS,
@@ -49,14 +33,13 @@ const CARD_COLUMNS = [
 /** Published events that start after `now`, soonest first. */
 export async function listUpcomingEvents(
   db: Db,
-  input: { now: Instant; limit: number },
-): Promise<EventCard[]> {
-  const { now, limit } = input;
+  { now, limit }: { now: Instant; limit: number },
+) {
   return (await listUpcomingRows(db, { now, limit })).map(asCard);
 }
 
 const listUpcomingRows = prepared((db, { now, limit }: Places<{ now: Instant; limit: number }>) =>
-  publishedRows(db, now).where("starts_at", ">", now).orderBy("starts_at").limit(limit),
+  listPublished(db, now).where("starts_at", ">", now).orderBy("starts_at").limit(limit),
 );
 
 /** A page of published events that start after `now`, soonest first. */
@@ -65,7 +48,7 @@ export async function listUpcomingPage(
   input: { now: Instant; request: PageRequest; limit: number },
 ) {
   const { now, request, limit } = input;
-  const page = await readPage(publishedRows(db, now), {
+  const page = await readPage(listPublished(db, now), {
     ...EVENT_ORDER,
     direction: "asc",
     range: { from: now + 1 },
@@ -75,21 +58,21 @@ export async function listUpcomingPage(
   return { ...page, rows: page.rows.map(asCard) };
 }
 
-function publishedRows(db: Db, now: Instant | RawBuilder<Instant>) {
+function listPublished(db: Db, now: Instant | RawBuilder<Instant>) {
+  return listCards(db, now).where("status", "=", "published");
+}
+
+/** A query of events as cards and lists show them. */
+function listCards(db: Db, now: Instant | RawBuilder<Instant>) {
   return db
     .selectFrom("events")
     .select(CARD_COLUMNS)
-    .select(countSeatsInUse(now).as("seatsTaken"))
-    .where("status", "=", "published");
+    .select(countSeatsInUse(now).as("seatsTaken"));
 }
 
 /** Published events that have begun and are not over at `now`, the latest start last. */
-export async function listEventsUnderWay(db: Db, { now }: { now: Instant }): Promise<EventCard[]> {
-  const rows = await db
-    .selectFrom("events")
-    .select(CARD_COLUMNS)
-    .select(countSeatsInUse(now).as("seatsTaken"))
-    .where("status", "=", "published")
+export async function listEventsUnderWay(db: Db, { now }: { now: Instant }) {
+  const rows = await listPublished(db, now)
     .where("starts_at", "<=", now)
     .where("starts_at", ">", now - DURATION_MAX_MINUTES * MINUTE_MS)
     .where(findEventEnd("events"), ">", now)
@@ -100,28 +83,20 @@ export async function listEventsUnderWay(db: Db, { now }: { now: Instant }): Pro
 }
 
 /** Events that are over at `now`, by the clock or closed by the club before, latest first. */
-export async function listPastEvents(
-  db: Db,
-  input: { now: Instant; limit: number },
-): Promise<EventCard[]> {
-  const rows = await db
-    .selectFrom("events")
-    .select(CARD_COLUMNS)
-    .select(countSeatsInUse(input.now).as("seatsTaken"))
+export async function listPastEvents(db: Db, { now, limit }: { now: Instant; limit: number }) {
+  const rows = await listCards(db, now)
     .where(({ eb, ref }) => eb(unindexed(ref("status")), "in", ["published", "completed"]))
-    .where("starts_at", "<", input.now)
-    .where((eb) =>
-      eb.or([eb("status", "=", "completed"), eb(findEventEnd("events"), "<=", input.now)]),
-    )
+    .where("starts_at", "<", now)
+    .where((eb) => eb.or([eb("status", "=", "completed"), eb(findEventEnd("events"), "<=", now)]))
     .orderBy("starts_at", "desc")
-    .limit(input.limit)
+    .limit(limit)
     .execute();
   return rows.map(asCard);
 }
 
-function asCard<
-  T extends Pick<EventCard, "title" | "description" | "location"> & { isSample: number },
->(row: T): Omit<T, "isSample"> & { isSample: boolean } {
+type CardRow = Awaited<ReturnType<typeof listUpcomingRows>>[number];
+
+function asCard(row: CardRow) {
   return { ...inClubWords(row), isSample: row.isSample === 1 };
 }
 
@@ -179,7 +154,6 @@ export async function findAdminEvent(db: Db, input: { eventId: EventId; now: Ins
     ...event,
     isPublic: row.status !== "draft" && wasDraft === 0,
     cancelReason: cancelReasonText(row),
-    status: row.status,
     distances: jsonOf(row.distances),
     paceGroups: await listWrittenGroups(db, input),
     requirements: jsonOf(row.requirements),

@@ -3,7 +3,6 @@ import { isEditable } from "~/core/events/events-rules";
 import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import { lockRows } from "~/db/dialect";
 import type { Db } from "~/db/tables";
-import type { EventForecast } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
@@ -25,21 +24,7 @@ import {
 import { WEATHER_TEXTS } from "./texts";
 
 /** What a page says of a run's weather. */
-export interface ShownWeather {
-  isWatched: boolean;
-  /** The forecast in one line; null before it was looked at. */
-  forecast: string | null;
-  /** 'Sat, 28 Nov, 6:00 pm' */
-  lookedAt: string | null;
-  /** When the service was last asked and gave no answer: 'Sat, 28 Nov, 6:10 pm'; null once it answers or the run starts. */
-  unansweredAt: string | null;
-  /** What reaches a limit: 'AQI 214'; empty where nothing does. */
-  figures: string;
-  /** Whether no figure for the air is known, which has a limit. */
-  lacksAir: boolean;
-  /** What everybody booked would read: 'Heavy rain is forecast. That isn't safe to run in.'; empty where nothing does. */
-  draft: string;
-}
+export type ShownWeather = Awaited<ReturnType<typeof findShownWeather>>["shown"];
 
 /** A run's limits, its last forecast, and what of it reaches a limit. */
 export async function findShownWeather(
@@ -51,32 +36,26 @@ export async function findShownWeather(
   const unansweredAt = isUnanswered(weather, now) ? weather.askedAgainAt : null;
   const reached = forecast ? reachedLimits(limits, forecast) : [];
   const [worst] = reached;
-  const shown: ShownWeather = {
-    isWatched: hasLimits(limits),
+  const shown = {
     forecast: forecast && forecastText(forecast),
+    /** 'Sat, 28 Nov, 6:00 pm'; null before it was looked at. */
     lookedAt: lookedAt === null ? null : formatMoment(lookedAt, timeZone),
+    /** When the service was last asked and gave no answer; null once it answers or the run starts. */
     unansweredAt: unansweredAt === null ? null : formatMoment(unansweredAt, timeZone),
+    /** What reaches a limit: 'AQI 214'; empty where nothing does. */
     figures: figuresText(reached),
     lacksAir: forecast !== null && lacksAir(limits, forecast),
+    /** What everybody booked would read: 'Heavy rain is forecast. That isn't safe to run in.'; empty where nothing does. */
     draft: worst ? WEATHER_TEXTS.draft({ reason: worst.reason }) : "",
   };
   return { limits, shown };
 }
 
-interface EventWeather {
-  limits: WeatherLimits;
-  /** The last forecast for the time at which the run starts now. */
-  forecast: EventForecast | null;
-  lookedAt: Instant | null;
-  /** When the service was asked after that; null where it has answered. */
-  askedAgainAt: Instant | null;
-  startsAt: Instant | null;
-}
-
-const NOTHING = { limits: NO_LIMITS, forecast: null, lookedAt: null };
-
-/** A run's limits and its last forecast; a run that nobody watches has neither. */
-async function findEventWeather(db: Db, { eventId }: { eventId: EventId }): Promise<EventWeather> {
+/**
+ * A run's limits, its last forecast for the time at which it starts now, and when the service was asked after that
+ * without an answer; a run that nobody watches has none.
+ */
+async function findEventWeather(db: Db, { eventId }: { eventId: EventId }) {
   const row = await db
     .selectFrom("event_weather as w")
     .innerJoin("events as e", "e.id", "w.event_id")
@@ -85,15 +64,16 @@ async function findEventWeather(db: Db, { eventId }: { eventId: EventId }): Prom
     .select("w.asked_at as askedAt")
     .where("w.event_id", "=", eventId)
     .executeTakeFirst();
-  if (!row) return { ...NOTHING, askedAgainAt: null, startsAt: null };
-  const { askedAt, lookedAt } = row;
-  const isCurrent = row.forecast !== null && row.lookedFor === row.startsAt;
+  if (!row)
+    return { limits: NO_LIMITS, forecast: null, lookedAt: null, askedAgainAt: null, startsAt: null };
+  const { askedAt, lookedAt, startsAt } = row;
+  const forecast = row.lookedFor === startsAt ? row.forecast : null;
   return {
     limits: limitsOf(row),
-    forecast: isCurrent && row.forecast !== null ? jsonOf(row.forecast) : null,
-    lookedAt: isCurrent ? lookedAt : null,
+    forecast: forecast && jsonOf(forecast),
+    lookedAt: forecast && lookedAt,
     askedAgainAt: askedAt !== null && askedAt > (lookedAt ?? 0) ? askedAt : null,
-    startsAt: row.startsAt,
+    startsAt,
   };
 }
 

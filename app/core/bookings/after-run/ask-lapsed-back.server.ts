@@ -72,23 +72,13 @@ export async function thankFirstRunners(
   });
 }
 
-interface NextEvent {
-  slug: string;
-  title: string;
-  date: Day;
-  time: string;
-}
-
 /** The run with its day and time in words. */
-function inWords({ title, date, time }: NextEvent): { title: string; when: string } {
+function inWords({ title, date, time }: { title: string; date: Day; time: string }) {
   return { title: clubText(title), when: formatWhen({ date, time }) };
 }
 
 /** The club's next run; undefined where none is planned. */
-async function findNextOpenEvent(
-  db: Db,
-  { now }: { now: Instant },
-): Promise<NextEvent | undefined> {
+async function findNextOpenEvent(db: Db, { now }: { now: Instant }) {
   return await db
     .selectFrom("events")
     .select(["slug", "title", "date", "time"])

@@ -4,18 +4,12 @@ import { findDuePayment, lowerPayment } from "~/core/payments/due-payments.serve
 import { dropMembership } from "~/core/payments/membership/memberships.server";
 import type { Db } from "~/db/tables";
 import type { BookingStatus, CancelledBy } from "~/db/tables/events";
-import type { BookingId, EventId, MemberId, MembershipId } from "~/db/tables/shapes";
+import type { BookingId, EventId, MembershipId } from "~/db/tables/shapes";
 import { emitEvent } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { settlePaceGroups } from "../pace-groups/pace-groups.server";
 import { CANCELLED } from "../status";
 import { settleWaitlist } from "../waitlist/settle-waitlist.server";
-
-interface Released {
-  eventId: EventId;
-  memberId: MemberId;
-  amountPaidRupees: number;
-}
 
 /**
  * Cancels a booking that is still in status `from`, with its payment and membership: what was paid becomes
@@ -34,7 +28,7 @@ export async function releaseBooking(
     isLate: boolean;
     now: Instant;
   },
-): Promise<Released | undefined> {
+) {
   const { bookingId, by, isLate, now } = input;
   const released = await db
     .updateTable("bookings")

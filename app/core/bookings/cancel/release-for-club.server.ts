@@ -4,19 +4,10 @@ import { dropMemberships } from "~/core/payments/membership/memberships.server";
 import { refreshAfterCheckIn } from "~/core/progress/statistics/refresh-statistics.server";
 import { countRows } from "~/db/count-rows";
 import type { Db } from "~/db/tables";
-import type { BookingPlan } from "~/db/tables/events";
-import type { BookingId, EventId, MemberId, PaymentId } from "~/db/tables/shapes";
+import type { BookingId, EventId } from "~/db/tables/shapes";
 import { emitEvent } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { CANCELLED, LIVE } from "../status";
-
-export interface ReleasedForClub {
-  bookingId: BookingId;
-  memberId: MemberId;
-  plan: BookingPlan;
-  paymentId: PaymentId | null;
-  amountPaidRupees: number;
-}
 
 interface Input {
   eventId: EventId;
@@ -31,7 +22,7 @@ interface Input {
  * memberships and check-ins, in a fixed number of statements: what was paid becomes credit, what is due becomes less.
  * Returns what was cancelled, nothing when none is left. The event must be locked; the caller frees the seats.
  */
-export async function releaseForClub(db: Db, input: Input): Promise<ReleasedForClub[]> {
+export async function releaseForClub(db: Db, input: Input) {
   const { now } = input;
   const bookingIds = await listNext(db, input);
   if (bookingIds.length === 0) return [];
@@ -57,13 +48,7 @@ export async function releaseForClub(db: Db, input: Input): Promise<ReleasedForC
   await dropCheckIns(db, { ...input, bookingIds });
   for (const { bookingId, memberId } of released)
     emitEvent(db, { event: "cancelled", bookingId, eventId: input.eventId, memberId, by: "club" });
-  return released.map(({ bookingId, memberId, plan, paymentId, amountPaidRupees }) => ({
-    bookingId,
-    memberId,
-    plan,
-    paymentId,
-    amountPaidRupees,
-  }));
+  return released;
 }
 
 /** Live bookings of the event, and the others of the same members. */

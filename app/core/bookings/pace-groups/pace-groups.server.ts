@@ -13,7 +13,6 @@ import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { seatHeld } from "../status.server";
 import {
   type GroupAssignment,
-  type GroupMove,
   groupLabel,
   groupMoves,
   hasPlaceFor,
@@ -193,20 +192,13 @@ export async function assignGroup(
 }
 
 /** A booking's pace group, and the groups that it can change to. */
-export interface OwnGroup {
-  groups: GroupWithLeaders[];
-  /** The group's label; null for 'decided at the start'. */
-  chosen: string | null;
-  waitsFor: string | null;
-  /** 1 for the next in line. */
-  position: number;
-}
+export type OwnGroup = NonNullable<Awaited<ReturnType<typeof findOwnGroup>>>;
 
-/** The pace group of a member's booking; undefined where the event has none. */
-export async function findOwnGroup(
-  db: Db,
-  input: { bookingId: BookingId; memberId: MemberId },
-): Promise<OwnGroup | undefined> {
+/**
+ * The pace group of a member's booking by its label, null for 'decided at the start', the one that is waited for, and the
+ * position in its line, 1 for the next; undefined where the event has no groups.
+ */
+export async function findOwnGroup(db: Db, input: { bookingId: BookingId; memberId: MemberId }) {
   const booking = await db
     .selectFrom("bookings")
     .select(["event_id as eventId", "pace_group as chosen", "group_turn as turn"])
@@ -246,10 +238,26 @@ export async function settlePaceGroups(
 ): Promise<void> {
   const groups = await listPaceGroups(db, input);
   if (groups.every(({ waiting }) => waiting === 0)) return;
-  const event = await findOpenEvent(db, input);
+  const event = await db
+    .selectFrom("events")
+    .select(["title", "date", "time"])
+    .where("id", "=", input.eventId)
+    .where("status", "=", "published")
+    .where("starts_at", ">", input.now)
+    .executeTakeFirst();
   if (!event) return;
   const moves = groupMoves(groups, await listGroupWaiters(db, input));
-  for (const move of moves) await moveBooking(db, { move, groups });
+  for (const { bookingId, to } of moves)
+    await db
+      .updateTable("bookings")
+      .set({
+        pace_group: labelOf(groups, to),
+        pace_group_id: to,
+        waits_for_group_id: null,
+        group_turn: null,
+      })
+      .where("id", "=", bookingId)
+      .execute();
   await notifyMembers(db, {
     notifications: () =>
       moves.map(({ bookingId, memberId, to }) => ({
@@ -267,32 +275,6 @@ export async function settlePaceGroups(
       })),
     now: input.now,
   });
-}
-
-async function findOpenEvent(db: Db, { eventId, now }: { eventId: EventId; now: Instant }) {
-  return await db
-    .selectFrom("events")
-    .select(["title", "date", "time"])
-    .where("id", "=", eventId)
-    .where("status", "=", "published")
-    .where("starts_at", ">", now)
-    .executeTakeFirst();
-}
-
-async function moveBooking(
-  db: Db,
-  { move, groups }: { move: GroupMove; groups: PaceGroup[] },
-): Promise<void> {
-  await db
-    .updateTable("bookings")
-    .set({
-      pace_group: labelOf(groups, move.to),
-      pace_group_id: move.to,
-      waits_for_group_id: null,
-      group_turn: null,
-    })
-    .where("id", "=", move.bookingId)
-    .execute();
 }
 
 function labelOf(groups: PaceGroup[], groupId: PaceGroupId): string | null {

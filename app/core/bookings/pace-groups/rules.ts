@@ -25,7 +25,7 @@ export interface WaitingBooking {
   turn: number;
 }
 
-export interface GroupMove {
+interface GroupMove {
   bookingId: BookingId;
   memberId: MemberId;
   to: string;

@@ -2,27 +2,11 @@ import { type NotNull, type RawBuilder, type SqlBool, sql } from "kysely";
 import { endAllMessages, endMessages } from "~/core/messages/notify/notify-members.server";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import type { BookingPlan, WaitlistStatus } from "~/db/tables/events";
-import type { EventId, MemberId, WaitlistEntryId } from "~/db/tables/shapes";
+import type { EventId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { LockedEvent } from "../event-lock.server";
 import { LIVE } from "../status";
 import { isLiveOffer, lastOfferEnd, OFFERS_END_BEFORE_START_MS, ON_WAITLIST } from "./rules";
-
-/** A member's waitlist entry as they see it. */
-export interface WaitlistEntry {
-  id: WaitlistEntryId;
-  eventId: EventId;
-  status: "waiting" | "offered";
-  /** 1 for the next in line; undefined once a seat is offered. */
-  position: number | undefined;
-  offerExpiresAt: Instant | null;
-  plan: BookingPlan;
-  /** The pace group that the member wants. */
-  paceGroup: string | null;
-  /** Whether others wait for a seat behind them. */
-  hasOthersBehind: boolean;
-}
 
 /** SQL for the seats of an events row that live offers hold at `now`; offers end by the clock, not by a job. */
 export function countOfferedSeats(now: Instant | RawBuilder<Instant>) {
@@ -51,12 +35,15 @@ export function countSeatsInUse(now: Instant | RawBuilder<Instant>) {
       where o.event_id = events.id and o.status = 'offered') w))`;
 }
 
-/** The member's live waitlist entry for this event, or undefined; an expired offer is not live. */
+/**
+ * The member's live waitlist entry for this event, or undefined; an expired offer is not live. Its position is 1 for the
+ * next in line, and undefined once a seat is offered.
+ */
 export async function findWaitlistEntry(
   db: Db,
   input: { eventId: EventId; memberId: MemberId; now: Instant },
-): Promise<WaitlistEntry | undefined> {
-  const entry = await db
+) {
+  const found = await db
     .selectFrom("waitlist_entries")
     .select(["id", "event_id as eventId", "place", "status", "plan"])
     .select(["offer_expires_at as offerExpiresAt", "pace_group as paceGroup"])
@@ -64,15 +51,12 @@ export async function findWaitlistEntry(
     .where("member_id", "=", input.memberId)
     .where("status", "in", ON_WAITLIST)
     .executeTakeFirst();
-  if (!entry) return undefined;
-  const { place, ...rest } = entry;
+  if (!found) return undefined;
+  const { place, ...entry } = found;
   const isWaiting = entry.status === "waiting";
-  if (!isWaiting && !isLiveOffer({ ...entry, status: entry.status }, input.now)) return undefined;
+  if (!isWaiting && !isLiveOffer(entry, input.now)) return undefined;
   const { ahead, behind } = await countOthers(db, { eventId: entry.eventId, place });
-  const hasOthersBehind = behind > 0;
-  return isWaiting
-    ? { ...rest, hasOthersBehind, status: "waiting", position: ahead + 1 }
-    : { ...rest, hasOthersBehind, status: "offered", position: undefined };
+  return { ...entry, position: isWaiting ? ahead + 1 : undefined, hasOthersBehind: behind > 0 };
 }
 
 /** A member's waiting entries and offers with their events; expired offers may be among them. */
@@ -177,18 +161,10 @@ export async function endOfferMessages(
   await endAllMessages(() => endMessages(db, { ...about, kinds: ["offer"] }));
 }
 
-/** Somebody on a waitlist, who has no booking that they would be told of. */
-export interface OnWaitlist {
-  memberId: MemberId;
-  status: WaitlistStatus;
-  offerExpiresAt: Instant | null;
-}
+export type OnWaitlist = Awaited<ReturnType<typeof listOnWaitlist>>[number];
 
 /** Who waits for a seat on an event or has one offered, in order; without those who are told because of a booking. */
-export async function listOnWaitlist(
-  db: Db,
-  { eventId }: { eventId: EventId },
-): Promise<OnWaitlist[]> {
+export async function listOnWaitlist(db: Db, { eventId }: { eventId: EventId }) {
   return await db
     .selectFrom("waitlist_entries as w")
     .select(["w.member_id as memberId", "w.status", "w.offer_expires_at as offerExpiresAt"])

@@ -4,7 +4,7 @@ import type { Db, NewRow } from "~/db/tables";
 import type { EventStatus } from "~/db/tables/events";
 import type { EventId, SeriesId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { type Day, type Instant, instantOf } from "~/lib/dates";
+import { type Day, instantOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { eventColumns } from "../edit/change-event.server";
 import { slugOf } from "../event-slug";
@@ -79,7 +79,9 @@ async function createInTransaction(db: Db, input: Input & { days: Day[] }): Prom
     });
   }
   await db.insertInto("events").values(rows).execute();
-  await addGroups(db, { rows, ...input });
+  // The same groups and leaders for each week.
+  if (input.groups)
+    for (const event of rows) await setPaceGroups(db, { ...input.groups, event, now: input.now });
   const eventId = rows[0]?.id ?? "";
   await recordAdminAudit(db, input, {
     action: "event_created",
@@ -87,15 +89,6 @@ async function createInTransaction(db: Db, input: Input & { days: Day[] }): Prom
     details: { title: input.event.title, runs: input.days.length, status: input.status },
   });
   return { ok: true, eventId };
-}
-
-/** The same groups and leaders for each week. */
-async function addGroups(
-  db: Db,
-  { rows, groups, now }: { rows: NewRow<"events">[]; groups?: GroupsInput; now: Instant },
-): Promise<void> {
-  if (!groups) return;
-  for (const event of rows) await setPaceGroups(db, { ...groups, event, now });
 }
 
 async function freeSlug(db: Db, event: { title: string; date: string }): Promise<string> {
@@ -138,24 +131,14 @@ export async function listSeriesDays(
 
 const EVENTS_READ = 60;
 
-interface EventTemplate {
-  id: EventId;
-  title: string;
-  location: string;
-}
-
 /** The club's latest different runs, to begin a new one with. */
-export async function listEventTemplates(
-  db: Db,
-  { limit }: { limit: number },
-): Promise<EventTemplate[]> {
+export async function listEventTemplates(db: Db, { limit }: { limit: number }) {
   const latest = await db
     .selectFrom("events")
-    .select(["id", "title", "location"])
+    .select(["id", "title"])
     .orderBy("starts_at", "desc")
     .limit(EVENTS_READ)
     .execute();
-  const byTitle = new Map<string, EventTemplate>();
-  for (const event of latest) if (!byTitle.has(event.title)) byTitle.set(event.title, event);
-  return [...byTitle.values()].slice(0, limit);
+  const byTitle = Map.groupBy(latest, ({ title }) => title);
+  return [...byTitle.values()].flatMap(([event]) => event ?? []).slice(0, limit);
 }

@@ -19,57 +19,49 @@ import type { MemberStatus } from "~/db/tables/people";
 import type { EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
-import type { PageEnds, PageRequest } from "~/lib/page-cursor";
+import type { PageRequest } from "~/lib/page-cursor";
 import { LIST_UNREACHED_TEXTS } from "~/texts/events/told";
 import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 
 /** The values that a row's place in the list is made of. */
 export const UNREACHED_KEY = ["text"] as const;
 
-export interface Unreached {
-  memberId: MemberId;
-  name: string;
-  /** Masked. */
-  phone: string;
-  /** Why they may not know yet. */
-  why: string;
-}
-
-export interface UnreachedPage extends PageEnds {
-  people: Unreached[];
-}
-
 /**
- * A page of members who may not know of `cause` yet, as they were told: no service accepted a message, they opened no
- * inbox, and it still concerns them: `seatRequirement` for what is about a seat.
+ * A page of members who may not know of `cause` yet, as they were told, and whether it can be tried again: no service
+ * accepted a message, they opened no inbox, and it still concerns them: `seatRequirement` for what is about a seat.
  */
-export async function listUnreached(
+export async function findUnreached(
   db: Db,
   {
     cause,
     seatRequirement,
-    isNight,
-    room,
+    unreached,
+    sendBudget: budget,
+    now,
+    timeZone,
     request,
     limit,
   }: {
     cause: string;
     seatRequirement?: SeatRequirement | undefined;
-    isNight: boolean;
-    /** How many more messages may leave; undefined without a budget. */
-    room: Room | undefined;
+    /** How many they are. */
+    unreached: number;
+    sendBudget?: SendBudget | undefined;
+    now: Instant;
+    timeZone: string;
     request: PageRequest;
     limit: number;
   },
-): Promise<UnreachedPage> {
-  const unreached = db
+) {
+  if (unreached === 0) return { unreachedPeople: [], canRetry: false, after: undefined };
+  const members = db
     .selectFrom(listNotified(db, { causes: [cause] }).as("told"))
     .innerJoin("members as m", "m.id", "told.memberId")
     .select(["m.id", "m.phone", "m.status"])
     .select(["m.full_name as fullName", "m.display_name as displayName"])
     .where("m.id", "not in", listUnneeded(db, { cause, seatRequirement }))
     .where(({ ref }) => isUnreached({ memberId: ref("m.id"), cause }));
-  const { rows, ...ends } = await readPage(unreached, {
+  const { rows, before, after } = await readPage(members, {
     columns: ["m.id"],
     direction: "asc",
     keyOf: ({ id }) => [id],
@@ -77,15 +69,21 @@ export async function listUnreached(
     limit,
   });
   const last = await listLastMessages(db, { cause, memberIds: rows.map(({ id }) => id) });
-  const people = rows.map(({ id, fullName, displayName, phone, status }) => ({
-    memberId: id,
-    name: fullName ?? displayName ?? COMMON_WORDS.newRunner,
-    phone: maskedPhone(phone),
-    why: CANNOT_SIGN_IN.has(status)
-      ? LIST_UNREACHED_TEXTS.closed
-      : whyNot(last.get(id), { isNight, room }),
-  }));
-  return { people, ...ends };
+  const isNight = isQuiet(now, timeZone);
+  const room = await findRemainingBudget(db, { budget, now });
+  return {
+    unreachedPeople: rows.map(({ id, fullName, displayName, phone, status }) => ({
+      memberId: id,
+      name: fullName ?? displayName ?? COMMON_WORDS.newRunner,
+      phone: maskedPhone(phone),
+      why: CANNOT_SIGN_IN.has(status)
+        ? LIST_UNREACHED_TEXTS.closed
+        : whyNot(last.get(id), { isNight, room }),
+    })),
+    canRetry: await hasRetryable(db, { cause, now }),
+    before,
+    after,
+  };
 }
 
 /** Neither a message nor the inbox reaches them. */
@@ -113,6 +111,7 @@ async function listLastMessages(
   return new Map(rows.map(({ memberId, ...last }) => [memberId, last]));
 }
 
+/** Why they may not know; `room` is how many more messages may leave, undefined without a budget. */
 function whyNot(
   last: Last | undefined,
   { isNight, room }: { isNight: boolean; room: Room | undefined },
@@ -143,42 +142,6 @@ export async function countNotified(
     causes: eventIds.map((eventId) => `cancelled:${eventId}`),
   });
   return { ...told, left };
-}
-
-/** A page of those who may not know of `cause` yet, and whether it can be tried again. */
-export async function findUnreached(
-  db: Db,
-  {
-    cause,
-    unreached,
-    sendBudget: budget,
-    now,
-    timeZone,
-    ...asked
-  }: {
-    cause: string;
-    seatRequirement?: SeatRequirement | undefined;
-    unreached: number;
-    sendBudget?: SendBudget | undefined;
-    now: Instant;
-    timeZone: string;
-    request: PageRequest;
-    limit: number;
-  },
-) {
-  if (unreached === 0) return { unreachedPeople: [], canRetry: false, after: undefined };
-  const { people, before, after } = await listUnreached(db, {
-    cause,
-    ...asked,
-    isNight: isQuiet(now, timeZone),
-    room: await findRemainingBudget(db, { budget, now }),
-  });
-  return {
-    unreachedPeople: people,
-    canRetry: await hasRetryable(db, { cause, now }),
-    before,
-    after,
-  };
 }
 
 type RequeueInput = Parameters<typeof requeueEventMessages>[1];

@@ -12,28 +12,16 @@ import { unindexed } from "~/db/conditions";
 import { countRows } from "~/db/count-rows";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import type { VolunteerRole } from "~/db/tables/events";
-import type { EventId, MemberId, PaceGroupId } from "~/db/tables/shapes";
+import type { EventId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { byName } from "~/lib/name-order";
 import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 
 /** Somebody who helps at an event. */
-export interface Volunteer {
-  memberId: MemberId;
-  name: string;
-  role: VolunteerRole;
-  /** The pace group that they lead. */
-  groupName: string | null;
-  /** Whether the check-in desk opens for them. */
-  opensDesk: boolean;
-}
+export type Volunteer = Awaited<ReturnType<typeof listVolunteers>>[number];
 
 /** The same with the names of groups in the language of whoever is being answered. */
-export async function listShownVolunteers(
-  db: Db,
-  input: { eventId: EventId },
-): Promise<Volunteer[]> {
+export async function listShownVolunteers(db: Db, input: { eventId: EventId }) {
   return (await listVolunteers(db, input)).map(inGroupWords);
 }
 
@@ -41,8 +29,11 @@ function inGroupWords<Row extends { groupName: string | null }>(row: Row): Row {
   return { ...row, groupName: row.groupName && clubText(row.groupName) };
 }
 
-/** Who helps at an event, by name, with groups as the club wrote them. */
-export async function listVolunteers(db: Db, input: { eventId: EventId }): Promise<Volunteer[]> {
+/**
+ * Who helps at an event, by name, with the pace groups that they lead as the club wrote them, and whether the check-in
+ * desk opens for them.
+ */
+export async function listVolunteers(db: Db, input: { eventId: EventId }) {
   const rows = await listRows(db, { eventId: input.eventId });
   return byName(rows).map(({ name, memberRole, ...row }) => ({
     ...row,
@@ -62,21 +53,16 @@ const listRows = prepared((db, { eventId }: Places<{ eventId: EventId }>) =>
     .orderBy("m.id"),
 );
 
-export interface MemberVolunteering {
-  /** Whether the member joined the crew. */
-  isCrew: boolean;
-  role: VolunteerRole | null;
-  groupId: PaceGroupId | null;
-  groupName: string | null;
-  /** The same with its pace, as the club wrote it and bookings keep it. */
-  groupLabel: string | null;
-}
+export type MemberVolunteering = Awaited<ReturnType<typeof findMemberVolunteering>>;
 
-/** Whether a member may help at an event, and what they do there. */
+/**
+ * Whether a member joined the crew, and what they do at an event; `groupLabel` is their group with its pace, as the club
+ * wrote it and bookings keep it.
+ */
 export async function findMemberVolunteering(
   db: Db,
   input: { eventId: EventId; memberId: MemberId },
-): Promise<MemberVolunteering> {
+) {
   const [own] = await listOwnHelp(db, { eventId: input.eventId, memberId: input.memberId });
   const { consentId = null, role = null, groupId = null, groupName = null } = own ?? {};
   const label = groupName && groupLabel({ name: groupName, pace: own?.groupPace ?? null });
