@@ -18,7 +18,7 @@ import { GROUP_TEXTS } from "~/texts/bookings/pace-groups";
 import { PLAN_CHOICE_TEXTS } from "~/texts/bookings/plans";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Input, Textarea } from "~/ui/field";
+import { Input, type InputProps, Textarea } from "~/ui/field";
 import { PhoneField } from "~/ui/phone-field";
 import { type TextFields, textFieldsOf } from "~/ui/text-fields";
 import { useFormDraft } from "~/ui/use-form-draft";
@@ -28,32 +28,21 @@ import { GUEST_NUMBERS } from "../bookings";
 import { OfflineBookingAlert } from "../offline/offline-booking-alert";
 import { useOfflineBooking } from "../offline/use-offline-booking";
 import { GroupSelect } from "../pace-groups/group-select";
-import type { GroupWithLeaders } from "../pace-groups/pace-groups.server";
 import { useResumedReview } from "./booking-review";
-import { ShownFor } from "./nothing-to-book";
-import { type Entitlement, PlanChoice } from "./plan-choice";
+import type { BookingOptions, EventToBook } from "./find-bookable-event.server";
+import { type Refused, ShownFor } from "./nothing-to-book";
+import { PlanChoice } from "./plan-choice";
 import { dropEarlierPlan, GO_ALONE } from "./plan-choice-rules";
 
 export interface BookingChoiceProps {
-  event: {
-    slug: string;
-    title: string;
-    written?: { title: string } | undefined;
-    date: string;
-    priceRupees: number;
-    paceGroups: GroupWithLeaders[];
-  };
-  entitlement: Entitlement | undefined;
-  /** Asks visitors for name and phone, and members without a name for the name. */
-  asks: "name_and_phone" | "name" | "nothing";
+  event: EventToBook;
+  viewer: { id: MemberId; name: string | null } | null;
+  options: BookingOptions | null;
   /** Asks a newcomer for name and number only: everything else comes after the first run. */
   isFirstRun: boolean;
-  memberId: MemberId | undefined;
   canBringGuests: boolean;
-  /** Whether what was chosen is refused until the club has welcomed the person, who has the free first run. */
-  offersToGoAlone: boolean;
-  /** Whether the plan that was sent is used up, so that another one is chosen. */
-  isPlanUsed: boolean;
+  /** Why the choice was refused, if it was. */
+  reason: Refused | undefined;
   result: SubmissionResult | undefined;
   /** How long to wait for another code. */
   wait: CodeWait | undefined;
@@ -62,19 +51,17 @@ export interface BookingChoiceProps {
   plan: BookingPlan | undefined;
   /** The price of a month. */
   membershipRupees: number | undefined;
-  /** What was chosen on the waitlist. */
-  waited: { plan: BookingPlan; paceGroup: string | null } | undefined;
   botCheck: BotCheckChoice;
 }
 
 /** The first step: plan, guests and pace group, or a newcomer's name and number. It books nothing yet. */
 export function BookingChoice(props: BookingChoiceProps) {
-  const { event, asks, isFirstRun, result, submitKey, plan, botCheck } = props;
+  const { event, viewer, isFirstRun, result, submitKey, plan, botCheck } = props;
   const [form, fields] = useForm<Record<string, string>>({
     id: "booking",
     lastResult: result ?? null,
   });
-  const isVisitor = asks === "name_and_phone";
+  const isVisitor = viewer === null;
   const intent = isVisitor ? "send" : "review";
   const doing = useNavigation().formData?.get("intent");
   useChosenPlan(event.slug, plan);
@@ -105,8 +92,8 @@ export function BookingChoice(props: BookingChoiceProps) {
       className={isFirstRun ? "grid gap-3 sm:gap-6" : "grid gap-6"}
     >
       <ErrorSummary errors={above} />
-      {props.offersToGoAlone && <GoAlone intent={intent} busy={doing === GO_ALONE} />}
-      <ShownFor memberId={props.memberId} />
+      {props.reason === "not_approved" && <GoAlone intent={intent} busy={doing === GO_ALONE} />}
+      <ShownFor viewer={viewer} />
       <input type="hidden" name="submitKey" value={submitKey} />
       <input type="hidden" name="shownPriceRupees" value={event.priceRupees} />
       {isFirstRun ? (
@@ -142,19 +129,30 @@ interface AllFieldsProps {
 
 /** Plan, name where it is not known, pace group, guests and a note. */
 function AllFields({ props, fields, text }: AllFieldsProps) {
-  const { event, entitlement, asks, canBringGuests, result, plan, waited } = props;
+  const { event, viewer, options, canBringGuests, result, plan } = props;
+  const waited = options?.place;
+  // A plan that is used up is not offered again.
+  const isPlanSent = result !== undefined && props.reason !== "trial_used";
   return (
     <>
       <PlanChoice
         priceRupees={event.priceRupees}
         membershipRupees={props.membershipRupees}
-        entitlement={entitlement}
+        options={options}
         canBringGuests={canBringGuests}
         chosen={fields.plan?.initialValue ?? plan ?? waited?.plan}
-        sent={result && !props.isPlanUsed ? fields.plan?.initialValue : undefined}
+        sent={isPlanSent ? fields.plan?.initialValue : undefined}
         errors={fields.plan?.errors}
       />
-      <PersonFields asks={asks} text={text} />
+      {!viewer?.name && <NameField text={text} />}
+      {!viewer && (
+        <PhoneField
+          label={BOOKING_CHOICE_TEXTS.mobileNumber}
+          required
+          hint={BOOKING_CHOICE_TEXTS.weSendASix}
+          {...text("phone")}
+        />
+      )}
       {event.paceGroups.length > 0 && (
         <GroupSelect
           groups={event.paceGroups}
@@ -167,7 +165,7 @@ function AllFields({ props, fields, text }: AllFieldsProps) {
         <GuestFields
           fields={fields}
           priceRupees={event.priceRupees}
-          areForMembers={asks === "name_and_phone" || entitlement?.isApproved === false}
+          areForMembers={options?.isApproved !== true}
         />
       )}
       <Textarea
@@ -191,14 +189,10 @@ function FirstRunFields({ text, plan }: { text: TextFields; plan: BookingPlan | 
           {BOOKING_CHOICE_TEXTS.planComesLater({ plan: PLAN_LABELS[plan] })}
         </p>
       )}
-      <Input
-        label={BOOKING_CHOICE_TEXTS.yourName}
-        autoComplete="name"
-        maxLength={100}
-        required
+      <NameField
+        text={text}
         enterKeyHint="next"
         onKeyDown={goOnToNumber}
-        {...text("name")}
         // The page asks for nothing else, and this saves a tap.
         autoFocus
       />
@@ -241,26 +235,16 @@ function GoAlone({ intent, busy }: { intent: string; busy: boolean }) {
   );
 }
 
-function PersonFields({ asks, text }: Pick<BookingChoiceProps, "asks"> & { text: TextFields }) {
-  if (asks === "nothing") return null;
+function NameField({ text, ...rest }: { text: TextFields } & Partial<InputProps>) {
   return (
-    <>
-      <Input
-        label={BOOKING_CHOICE_TEXTS.yourName}
-        autoComplete="name"
-        maxLength={100}
-        required
-        {...text("name")}
-      />
-      {asks === "name_and_phone" && (
-        <PhoneField
-          label={BOOKING_CHOICE_TEXTS.mobileNumber}
-          required
-          hint={BOOKING_CHOICE_TEXTS.weSendASix}
-          {...text("phone")}
-        />
-      )}
-    </>
+    <Input
+      label={BOOKING_CHOICE_TEXTS.yourName}
+      autoComplete="name"
+      maxLength={100}
+      required
+      {...text("name")}
+      {...rest}
+    />
   );
 }
 

@@ -1,12 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type ReactNode, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
-import { amountDue } from "~/core/payments/payments";
-import type { BotCheckChoice } from "~/core/people/bot-check/use-bot-proof";
 import type { CodeWait } from "~/core/people/codes/code-waits";
-import type { BookingPlan } from "~/db/tables/events";
-import type { MemberStatus } from "~/db/tables/people";
-import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
+import type { EventId } from "~/db/tables/shapes";
 import { formatWhen } from "~/lib/dates";
 import { BOOKING_PAGE_TEXTS } from "~/texts/bookings/booking";
 import { WAITLIST_PANEL_TEXTS } from "~/texts/bookings/waitlist";
@@ -17,17 +13,15 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page-header";
 import { ToldAlert } from "~/ui/told-alert";
 import { useStepInView } from "~/ui/use-step-in-view";
-
-import { BOOKING_PLANS, bookedPlan, isApproved, plansFor } from "../bookings";
+import { BOOKING_PLANS, isApproved, plansFor } from "../bookings";
 import { EventSummary } from "../event-roster/event-summary";
 import { isFull } from "../seats";
 import { isUnfinished } from "../status";
-import type { WaitlistPhase } from "../waitlist/rules";
-
 import { OfferAlert, WaitlistPanel, type WaitlistPanelProps } from "../waitlist/waitlist-panel";
+import type { Route } from "./+types/route";
 import { BookingChoice } from "./booking-choice";
-import { BookingReview, type BookingReviewProps } from "./booking-review";
-import type { BookingOptions, EventToBook } from "./find-bookable-event.server";
+import { BookingReview, type ReviewAnswer } from "./booking-review";
+import type { EventToBook } from "./find-bookable-event.server";
 import {
   ClosedAlert,
   isUnwelcomed,
@@ -45,37 +39,9 @@ type Answer =
       reason?: Refused | undefined;
       wait?: CodeWait | undefined;
     }
-  | ({
-      step: "review";
-      errors?: string[];
-      codeErrors?: string[];
-      code?: NonNullable<BookingReviewProps["code"]>;
-    } & Pick<BookingReviewProps, "choice" | "fields" | "runner">);
+  | ({ step: "review" } & ReviewAnswer);
 
-export interface BookingPageProps {
-  event: EventToBook;
-  viewer: { id: MemberId; name: string | null; status: MemberStatus } | null;
-  options: BookingOptions | null;
-  /** When the seat that is offered to the viewer goes to the next; null without an offer. */
-  offerUntil: { date: string; time: string } | null;
-  isOver: boolean;
-  waitlist: WaitlistPhase;
-  /** Whether the member has just left the waitlist or let an offer go. */
-  hasLeft: boolean;
-  /** Whether the member has just joined the waitlist. */
-  hasJoined: boolean;
-  /** Whether the member came here to leave the waitlist. */
-  isLeaving: boolean;
-  submitKey: string;
-  /** The plan that was chosen before. */
-  plan: BookingPlan | undefined;
-  /** The price of a month. */
-  membershipRupees: number | undefined;
-  botCheck: BotCheckChoice;
-  /** The member made no health declaration yet. */
-  needsWaiver: boolean;
-  answer: Answer | undefined;
-}
+type BookingPageProps = Route.ComponentProps["loaderData"] & { answer: Answer | undefined };
 
 /** The page starts anew, without earlier refusals, for another run and once the member joins or leaves its waitlist. */
 export function keyOfPage({
@@ -114,7 +80,11 @@ export function BookingPage(props: BookingPageProps) {
           tabIndex={-1}
           className="order-2 grid scroll-mt-24 gap-5 outline-none lg:order-1"
         >
-          {props.hasLeft && !answer && <LeftAlert />}
+          {props.hasLeft && !answer && (
+            <ToldAlert told tone="success">
+              {WAITLIST_PANEL_TEXTS.left}
+            </ToldAlert>
+          )}
           <Step {...props} answer={answer} />
         </div>
         <Card
@@ -167,13 +137,12 @@ function FirstRunFrame({
 
 function Step(props: BookingPageProps) {
   const { event, viewer, options, answer, isOver, isLeaving, offerUntil } = props;
-  const hasOthersBehind = options?.place?.hasOthersBehind === true;
-  const errors = answer?.step === "choose" ? answer.result.error?.[""] : answer?.errors;
+  const errors = errorsOf(answer);
   if (isOver) return <ClosedAlert event={event} isAnswer={answer !== undefined} />;
   if (options?.booking && !isUnfinished(options.booking))
     return (
       <>
-        <ErrorSummary errors={errors ?? undefined} />
+        <ErrorSummary errors={errors} />
         <Alert tone="success" title={BOOKING_PAGE_TEXTS.youAreBookedOn}>
           <ButtonLink to={`/bookings/${options.booking.id}`}>
             {BOOKING_PAGE_TEXTS.seeMyBooking}
@@ -181,14 +150,35 @@ function Step(props: BookingPageProps) {
         </Alert>
       </>
     );
-  if (answer?.step === "review") return <Review {...props} answer={answer} />;
+  if (answer?.step === "review")
+    return (
+      <Card className={viewer ? undefined : BARE_ON_PHONES}>
+        <BookingReview {...props} answer={answer} />
+      </Card>
+    );
   if (isFull(event) && !holdsSeat(props)) return <FullEvent {...props} />;
   return (
     <>
-      {offerUntil ? (
-        <OfferAlert until={offerUntil} memberId={viewer?.id} {...{ hasOthersBehind, isLeaving }} />
-      ) : null}
-      {options?.booking && <HeldAlert bookingId={options.booking.id} />}
+      {offerUntil && (
+        <OfferAlert
+          until={offerUntil}
+          hasOthersBehind={options?.place?.hasOthersBehind === true}
+          {...{ viewer, isLeaving }}
+        />
+      )}
+      {options?.booking && (
+        <Alert
+          tone="info"
+          title={BOOKING_PAGE_TEXTS.aSeatIsHeld}
+          action={
+            <ButtonLink to={`/bookings/${options.booking.id}`}>
+              {BOOKING_PAGE_TEXTS.seeMyBooking}
+            </ButtonLink>
+          }
+        >
+          {BOOKING_PAGE_TEXTS.chooseAgain}
+        </Alert>
+      )}
       <Choice {...props} />
     </>
   );
@@ -201,36 +191,28 @@ function holdsSeat({ options, offerUntil }: BookingPageProps): boolean {
 }
 
 function FullEvent(props: BookingPageProps) {
-  const { event, viewer, options, answer, isLeaving } = props;
-  const reason = choiceRefusal(answer);
-  const errors = answer?.step === "choose" ? answer.result.error?.[""] : undefined;
+  const { options, answer } = props;
+  const reason = reasonOf(answer);
+  const errors = errorsOf(answer);
   const isWaiting = options?.place?.position !== undefined;
   if (options && !isWaiting && plansFor(options).length === 0)
     return <NothingToBook {...{ options, errors, reason }} />;
   return (
     <>
-      <ErrorSummary errors={errors ?? undefined} />
-      <WaitlistPanel
-        event={event}
-        entitlement={options ?? undefined}
-        position={options?.place?.position}
-        paceGroup={options?.place?.paceGroup}
-        chosen={chosenIn(props)}
-        needsWaiver={props.needsWaiver}
-        memberId={viewer?.id}
-        hasJoined={props.hasJoined}
-        hasOthersBehind={options?.place?.hasOthersBehind === true}
-        phase={props.waitlist}
-        membershipRupees={props.membershipRupees}
-        isLeaving={isLeaving}
-        isToldWhatFirst={isUnwelcomed(reason)}
-      />
+      <ErrorSummary errors={errors} />
+      <WaitlistPanel {...props} chosen={chosenIn(props)} isToldWhatFirst={isUnwelcomed(reason)} />
     </>
   );
 }
 
-function choiceRefusal(answer: Answer | undefined): Refused | undefined {
+function reasonOf(answer: Answer | undefined): Refused | undefined {
   return answer?.step === "choose" ? answer.reason : undefined;
+}
+
+/** What an answer says of the form as a whole. */
+function errorsOf(answer: Answer | undefined): string[] | undefined {
+  const errors = answer?.step === "choose" ? answer.result.error?.[""] : answer?.errors;
+  return errors ?? undefined;
 }
 
 /** The plan and the pace group of a form that was refused, or else the plan of the address. */
@@ -250,33 +232,23 @@ function canBringGuests({ event, viewer, offerUntil }: BookingPageProps): boolea
 }
 
 function Choice(props: BookingPageProps) {
-  const { event, viewer, options, submitKey, plan, botCheck, answer } = props;
-  const named = viewer?.name ? "nothing" : "name";
-  const errors = answer?.step === "choose" ? answer.result.error?.[""] : undefined;
-  const reason = choiceRefusal(answer);
+  const { event, options, answer } = props;
+  const errors = errorsOf(answer);
+  const reason = reasonOf(answer);
   if (options && plansFor(options).length === 0)
     return <NothingToBook {...{ options, errors, reason }} />;
   const isFirstRun = isFirstRunPage(props) && !asksForMore(answer);
   return (
     <Card className={isFirstRun ? BARE_ON_PHONES : "grid gap-6"}>
-      {!isUnwelcomed(reason) && <PlanAlert entitlement={options ?? undefined} />}
+      {!isUnwelcomed(reason) && <PlanAlert options={options} />}
       <BookingChoice
         key={event.priceRupees}
-        event={event}
-        entitlement={options ?? undefined}
-        asks={viewer ? named : "name_and_phone"}
+        {...props}
         isFirstRun={isFirstRun}
-        memberId={viewer?.id}
         canBringGuests={canBringGuests(props)}
-        offersToGoAlone={reason === "not_approved"}
-        isPlanUsed={reason === "trial_used"}
+        reason={reason}
         result={answer?.step === "choose" ? answer.result : undefined}
         wait={answer?.step === "choose" ? answer.wait : undefined}
-        submitKey={submitKey}
-        plan={plan}
-        membershipRupees={props.membershipRupees}
-        waited={options?.place}
-        botCheck={botCheck}
       />
     </Card>
   );
@@ -295,31 +267,6 @@ function asksForMore(answer: Answer | undefined): boolean {
   return guests || Boolean(paceGroup) || Boolean(notes) || (plan ?? "free_trial") !== "free_trial";
 }
 
-function Review(props: BookingPageProps & { answer: Extract<Answer, { step: "review" }> }) {
-  const { event, viewer, options, answer, botCheck, needsWaiver } = props;
-  const { fields, runner, code, errors, codeErrors } = answer;
-  const choice = { ...answer.choice, plan: bookedPlan(answer.choice.plan, event) };
-  const buysMembership = choice.plan === "monthly_membership" && !options?.membership;
-  const creditRupees = options?.creditRupees ?? 0;
-  const paidHeads = choice.guests.length + (choice.plan === "pay_per_run" ? 1 : 0);
-  const dueRupees = amountDue({
-    paidHeads,
-    priceRupees: event.priceRupees,
-    membershipRupees: buysMembership ? (props.membershipRupees ?? 0) : 0,
-    creditRupees,
-  });
-  return (
-    <Card className={viewer ? undefined : BARE_ON_PHONES}>
-      <BookingReview
-        {...{ event, choice, fields, runner, code, errors, codeErrors }}
-        {...{ dueRupees, botCheck, needsWaiver }}
-        creditRupees={creditRupees}
-        fromCreditRupees={dueRupees === 0 ? paidHeads * event.priceRupees : 0}
-      />
-    </Card>
-  );
-}
-
 /** The latest answer to the form; none where Back or Forward led to another place of the history than the answer's. */
 function useShownAnswer<Answer>(answer: Answer | undefined): Answer | undefined {
   const { key } = useLocation();
@@ -327,28 +274,4 @@ function useShownAnswer<Answer>(answer: Answer | undefined): Answer | undefined 
   const latest = useRef({ answer, key });
   if (answer !== undefined) latest.current = { answer, key };
   return isReturn && latest.current.key !== key ? undefined : latest.current.answer;
-}
-
-/** Says that the member has left the waitlist. */
-function LeftAlert() {
-  return (
-    <ToldAlert told tone="success">
-      {WAITLIST_PANEL_TEXTS.left}
-    </ToldAlert>
-  );
-}
-
-/** Says that an unfinished booking holds a seat, with a link to it. */
-function HeldAlert({ bookingId }: { bookingId: BookingId }) {
-  return (
-    <Alert
-      tone="info"
-      title={BOOKING_PAGE_TEXTS.aSeatIsHeld}
-      action={
-        <ButtonLink to={`/bookings/${bookingId}`}>{BOOKING_PAGE_TEXTS.seeMyBooking}</ButtonLink>
-      }
-    >
-      {BOOKING_PAGE_TEXTS.chooseAgain}
-    </Alert>
-  );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect } from "react";
 import { Form, useLocation, useNavigation, useSubmit } from "react-router";
 import { RESUME_REVIEW, reviewHistoryKey } from "~/core/payments/drafts";
+import { amountDue } from "~/core/payments/payments";
 import { BotCheckField } from "~/core/people/bot-check/bot-check-field";
 import type { BotCheckChoice } from "~/core/people/bot-check/use-bot-proof";
 import { CodeBoxes, SendCodeButton, WaitLine } from "~/core/people/codes/code-boxes";
@@ -12,7 +13,7 @@ import { useWait } from "~/core/people/codes/use-wait";
 import { WaiverDeclaration } from "~/core/people/waiver/waiver-declaration";
 import type { BookingPlan } from "~/db/tables/events";
 import type { MemberId } from "~/db/tables/shapes";
-import { formatWhen, type Instant } from "~/lib/dates";
+import { formatWhen } from "~/lib/dates";
 import { plainPhoneDigits } from "~/lib/phone-digits";
 import { formatRupees } from "~/lib/rupees";
 import { BOOKING_CHOICE_TEXTS, BOOKING_REVIEW_TEXTS } from "~/texts/bookings/booking";
@@ -24,25 +25,28 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { readTab, writeTab } from "~/ui/tab-storage";
 import { takeReload } from "~/ui/use-document-reload";
 import { useShownErrors } from "~/ui/use-shown-errors";
+import { bookedPlan } from "../bookings";
 import { OfflineBookingAlert } from "../offline/offline-booking-alert";
 import { useOfflineBooking } from "../offline/use-offline-booking";
-import type { GroupWithLeaders } from "../pace-groups/pace-groups.server";
 import { shownLabel } from "../pace-groups/rules";
+import type { BookingOptions, EventToBook } from "./find-bookable-event.server";
 import { ShownFor } from "./nothing-to-book";
 
 /** Another code, although one can be entered. */
 const SEND_AGAIN = "send-again";
 
 export interface BookingReviewProps {
-  event: {
-    slug: string;
-    title: string;
-    written?: { title: string } | undefined;
-    date: string;
-    time: string;
-    startsAt: Instant;
-    paceGroups: GroupWithLeaders[];
-  };
+  event: EventToBook;
+  options: BookingOptions | null;
+  /** The price of a month. */
+  membershipRupees: number | undefined;
+  botCheck: BotCheckChoice;
+  /** The member made no health declaration yet. */
+  needsWaiver: boolean;
+  answer: ReviewAnswer;
+}
+
+export interface ReviewAnswer {
   choice: {
     plan: BookingPlan;
     paceGroup: string | null;
@@ -51,36 +55,27 @@ export interface BookingReviewProps {
   };
   /** Whose seat it is: the number of a visitor or of a member without a name, and the id of a member. */
   runner: { memberId: MemberId | undefined; name: string | undefined; phone: string | undefined };
-  /** Rupees to pay after booking. */
-  dueRupees: number;
-  /** The member's credit, which pays for all of a booking or for none. */
-  creditRupees: number;
-  /** Rupees that the credit pays for this booking. */
-  fromCreditRupees: number;
   /** The fields of the first step, sent as hidden fields. */
   fields: [name: string, value: string][];
   /** Set for a visitor after the code is sent. */
-  code: CodeAnswer | undefined;
-  errors: string[] | undefined;
+  code?: CodeAnswer | undefined;
+  errors?: string[];
   /** Said beside the code boxes. */
-  codeErrors: string[] | undefined;
-  botCheck: BotCheckChoice;
-  /** The member made no health declaration yet. */
-  needsWaiver: boolean;
+  codeErrors?: string[];
 }
 
 /** The second step: a summary, the code for a visitor, and the button that books. */
-export function BookingReview(props: BookingReviewProps) {
-  const { event, choice, runner, dueRupees, fields, code, errors, codeErrors, botCheck } = props;
+export function BookingReview({ event, options, botCheck, answer, ...props }: BookingReviewProps) {
+  const { runner, fields, code, codeErrors } = answer;
+  const choice = { ...answer.choice, plan: bookedPlan(answer.choice.plan, event) };
+  const due = dueFor(choice, { event, options, ...props });
   useReviewHistory(event.slug);
-  const { proof, isProving, listeners } = useCodeForm(botCheck, code, {
-    hosted: code?.hosted,
-  });
+  const { proof, isProving, listeners } = useCodeForm(botCheck, code, { hosted: code?.hosted });
   const { keep, keeping, interceptWhenOffline } = useOfflineBooking(event, code === undefined);
   const shownCode = useShownCode({ answer: code, proof });
   const wait = useWait(shownCode.wait, digitsIn(fields));
   const isClosed = code !== undefined && !shownCode.isOpen;
-  const above = proof.error ? [proof.error] : errors;
+  const above = proof.error ? [proof.error] : answer.errors;
   const shown = useShownErrors(fields, above, codeErrors);
   return (
     <Form
@@ -93,21 +88,38 @@ export function BookingReview(props: BookingReviewProps) {
     >
       <div className="grid gap-1">
         <h2 className="text-heading">{BOOKING_REVIEW_TEXTS.isThisRight}</h2>
-        {code && <SummaryLine {...props} />}
+        {code && <SummaryLine {...{ event, choice, runner, due }} />}
       </div>
       <ErrorSummary errors={above} />
       <BotCheckField proof={proof} />
       {fields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <ShownFor memberId={runner.memberId} />
+      <ShownFor viewer={runner.memberId ? { id: runner.memberId } : null} />
       <input type="hidden" name="shownStartsAt" value={event.startsAt} />
-      {!code && <Summary {...props} />}
-      <CreditStays {...props} />
-      {code && <ReviewCode code={shownCode} phone={runner.phone} errors={codeErrors} />}
+      {!code && <Summary {...{ event, choice, runner, due }} />}
+      {due.rupees > 0 && due.creditRupees > 0 && (
+        <p className="text-muted">
+          {BOOKING_REVIEW_TEXTS.creditStays({ credit: formatRupees(due.creditRupees) })}
+        </p>
+      )}
+      {code && (
+        <CodeBoxes
+          code={shownCode}
+          label={BOOKING_REVIEW_TEXTS.codeLabel}
+          hint={
+            shownCode.isOpen && runner.phone
+              ? BOOKING_REVIEW_TEXTS.codeWentTo({ phone: runner.phone })
+              : undefined
+          }
+          errors={codeErrors}
+          // The code is what comes next, also without JavaScript.
+          autoFocus={shownCode.isOpen}
+        />
+      )}
       <ReviewButtons
         seats={1 + choice.guests.length}
-        isDue={dueRupees > 0}
+        isDue={due.rupees > 0}
         isClosed={isClosed}
         isSending={isProving}
         wait={code && wait}
@@ -122,26 +134,6 @@ export function BookingReview(props: BookingReviewProps) {
         />
       )}
     </Form>
-  );
-}
-
-interface ReviewCodeProps {
-  code: ReturnType<typeof useShownCode>;
-  phone: string | undefined;
-  errors: string[] | undefined;
-}
-
-/** The boxes with the number that was texted; they have the focus as soon as they are there. */
-function ReviewCode({ code, phone, errors }: ReviewCodeProps) {
-  return (
-    <CodeBoxes
-      code={code}
-      label={BOOKING_REVIEW_TEXTS.codeLabel}
-      hint={code.isOpen && phone ? BOOKING_REVIEW_TEXTS.codeWentTo({ phone }) : undefined}
-      errors={errors}
-      // The code is what comes next, also without JavaScript.
-      autoFocus={code.isOpen}
-    />
   );
 }
 
@@ -187,7 +179,46 @@ function ReviewButtons({ seats, isDue, isClosed, isSending, wait }: ReviewButton
   );
 }
 
-function Summary({ event, choice, runner, dueRupees, fromCreditRupees }: BookingReviewProps) {
+type Choice = ReviewAnswer["choice"];
+
+interface Due {
+  /** To pay after booking. */
+  rupees: number;
+  /** The member's credit, which pays for all of a booking or for none. */
+  creditRupees: number;
+  /** What of it pays for this booking. */
+  fromCreditRupees: number;
+}
+
+function dueFor(
+  { plan, guests }: Choice,
+  {
+    event,
+    options,
+    membershipRupees = 0,
+  }: Pick<BookingReviewProps, "event" | "options" | "membershipRupees">,
+): Due {
+  const buysMembership = plan === "monthly_membership" && !options?.membership;
+  const creditRupees = options?.creditRupees ?? 0;
+  const paidHeads = guests.length + (plan === "pay_per_run" ? 1 : 0);
+  const rupees = amountDue({
+    paidHeads,
+    priceRupees: event.priceRupees,
+    membershipRupees: buysMembership ? membershipRupees : 0,
+    creditRupees,
+  });
+  const fromCreditRupees = rupees === 0 ? paidHeads * event.priceRupees : 0;
+  return { rupees, creditRupees, fromCreditRupees };
+}
+
+interface SummaryProps {
+  event: EventToBook;
+  choice: Choice;
+  runner: ReviewAnswer["runner"];
+  due: Due;
+}
+
+function Summary({ event, choice, runner, due }: SummaryProps) {
   return (
     <DataList
       items={[
@@ -200,66 +231,47 @@ function Summary({ event, choice, runner, dueRupees, fromCreditRupees }: Booking
           label: BOOKING_REVIEW_TEXTS.paceGroup,
           value:
             event.paceGroups.length > 0
-              ? (shownGroup({ event, choice }) ?? BOOKING_REVIEW_TEXTS.decidedAtTheStart)
+              ? (shownGroup(event, choice) ?? BOOKING_REVIEW_TEXTS.decidedAtTheStart)
               : undefined,
         },
         { label: COMMON_WORDS.note, value: choice.notes ?? undefined },
-        {
-          label: BOOKING_REVIEW_TEXTS.toPay,
-          value: toPayText(dueRupees, fromCreditRupees),
-        },
+        { label: BOOKING_REVIEW_TEXTS.toPay, value: toPayText(due) },
       ].filter(({ value }) => value !== undefined)}
     />
   );
 }
 
 /** A visitor's booking in one line, which leaves the keyboard's half of a phone to the code. */
-function SummaryLine({ event, choice, runner, dueRupees }: BookingReviewProps) {
+function SummaryLine({ event, choice, runner, due }: SummaryProps) {
   const parts = [
     runner.name,
     guestNames(choice),
     formatWhen(event),
     PLAN_LABELS[choice.plan],
-    dueRupees > 0 ? formatRupees(dueRupees) : undefined,
-    shownGroup({ event, choice }),
-    choice.notes ?? undefined,
+    due.rupees > 0 && formatRupees(due.rupees),
+    shownGroup(event, choice),
+    choice.notes,
   ];
   return <p className="wrap-anywhere">{parts.filter(Boolean).join(" · ")}</p>;
 }
 
-function shownGroup({
-  event,
-  choice,
-}: Pick<BookingReviewProps, "event" | "choice">): string | undefined {
-  return choice.paceGroup === null ? undefined : shownLabel(event.paceGroups, choice.paceGroup);
+function shownGroup({ paceGroups }: EventToBook, { paceGroup }: Choice): string | undefined {
+  return paceGroup === null ? undefined : shownLabel(paceGroups, paceGroup);
 }
 
-function guestNames({ guests }: BookingReviewProps["choice"]): string | undefined {
+function guestNames({ guests }: Choice): string | undefined {
   return guests.map(({ name }) => name).join(", ") || undefined;
 }
 
-function toPayText(dueRupees: number, fromCreditRupees: number): string {
-  if (dueRupees > 0) return formatRupees(dueRupees);
+function toPayText({ rupees, fromCreditRupees }: Due): string {
+  if (rupees > 0) return formatRupees(rupees);
   return fromCreditRupees > 0
     ? BOOKING_REVIEW_TEXTS.fromCredit({ amount: formatRupees(fromCreditRupees) })
     : BOOKING_REVIEW_TEXTS.nothing;
 }
 
-/** Says that credit which does not cover everybody is not used. */
-function CreditStays({
-  dueRupees,
-  creditRupees,
-}: Pick<BookingReviewProps, "dueRupees" | "creditRupees">) {
-  if (dueRupees === 0 || creditRupees === 0) return null;
-  return (
-    <p className="text-muted">
-      {BOOKING_REVIEW_TEXTS.creditStays({ credit: formatRupees(creditRupees) })}
-    </p>
-  );
-}
-
 /** The number that the code is for, of the first step's fields. */
-function digitsIn(fields: BookingReviewProps["fields"]): string {
+function digitsIn(fields: ReviewAnswer["fields"]): string {
   return plainPhoneDigits(fields.find(([name]) => name === "phone")?.[1] ?? "");
 }
 

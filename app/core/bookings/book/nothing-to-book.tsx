@@ -1,4 +1,3 @@
-import type { EventStatus } from "~/db/tables/events";
 import type { MemberId } from "~/db/tables/shapes";
 import { BOOKING_PAGE_TEXTS, BOOKING_TEXTS } from "~/texts/bookings/booking";
 import { PLAN_ALERT_TEXTS } from "~/texts/bookings/plans";
@@ -8,15 +7,15 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { ToldAlert } from "~/ui/told-alert";
 import type { BookingRefusal } from "../refusals";
 import type { WaitlistRefusal } from "../waitlist/rules";
-import type { Entitlement } from "./plan-choice";
+import type { BookingOptions, EventToBook } from "./find-bookable-event.server";
 import { SHOWN_FOR } from "./plan-choice-rules";
 
 /** Why no seat was booked, or no place on the waitlist given. */
 export type Refused = BookingRefusal | WaitlistRefusal;
 
 interface NothingToBookProps {
-  options: Entitlement;
-  errors: string[] | null | undefined;
+  options: BookingOptions;
+  errors: string[] | undefined;
   reason: Refused | undefined;
 }
 
@@ -30,8 +29,8 @@ export function NothingToBook({ options, errors, reason }: NothingToBookProps) {
     );
   return (
     <>
-      <ErrorSummary errors={errors ?? undefined} />
-      <PlanAlert entitlement={options} />
+      <ErrorSummary errors={errors} />
+      <PlanAlert options={options} />
     </>
   );
 }
@@ -41,14 +40,11 @@ export function isUnwelcomed(reason: Refused | undefined): boolean {
   return reason === "not_approved" || reason === "welcome_awaited";
 }
 
-interface ClosedAlertProps {
-  event: { status: EventStatus; cancelReason: string | null };
-  /** Whether a form was sent, whose place the alert takes. */
-  isAnswer: boolean;
-}
-
-/** Says that a run cannot be booked, why the club cancelled it, and where the other runs are. */
-export function ClosedAlert({ event, isAnswer }: ClosedAlertProps) {
+/**
+ * Says that a run cannot be booked, why the club cancelled it, and where the other runs are; `isAnswer` where a form was
+ * sent, whose place the alert takes.
+ */
+export function ClosedAlert({ event, isAnswer }: { event: EventToBook; isAnswer: boolean }) {
   const isCancelled = event.status === "cancelled";
   return (
     <ToldAlert
@@ -65,10 +61,10 @@ export function ClosedAlert({ event, isAnswer }: ClosedAlertProps) {
 }
 
 /** Tells a member who waits for approval why only the free first run, or none, is offered. */
-export function PlanAlert({ entitlement }: { entitlement: Entitlement | undefined }) {
-  if (entitlement?.isApproved !== false) return null;
-  if (entitlement.hasRun) return <Alert tone="info">{PLAN_ALERT_TEXTS.ranBefore}</Alert>;
-  const title = entitlement.hasFreeTrial ? undefined : PLAN_ALERT_TEXTS.freeRunUsed;
+export function PlanAlert({ options }: { options: BookingOptions | null }) {
+  if (options?.isApproved !== false) return null;
+  if (options.hasRun) return <Alert tone="info">{PLAN_ALERT_TEXTS.ranBefore}</Alert>;
+  const title = options.hasFreeTrial ? undefined : PLAN_ALERT_TEXTS.freeRunUsed;
   return (
     <Alert tone="info" title={title}>
       {PLAN_ALERT_TEXTS.firstRunFirst}
@@ -77,6 +73,6 @@ export function PlanAlert({ entitlement }: { entitlement: Entitlement | undefine
 }
 
 /** The hidden field that says for which member a form is shown; nothing for a visitor. */
-export function ShownFor({ memberId }: { memberId: MemberId | undefined }) {
-  return memberId ? <input type="hidden" name={SHOWN_FOR} value={memberId} /> : null;
+export function ShownFor({ viewer }: { viewer: { id: MemberId } | null }) {
+  return viewer && <input type="hidden" name={SHOWN_FOR} value={viewer.id} />;
 }

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { formatPrice } from "~/core/payments/price";
 import { useSignInAddress } from "~/core/people/sign-in/use-sign-in-address";
-import type { MembershipStatus } from "~/db/tables/booking-money";
 import type { BookingPlan } from "~/db/tables/events";
 import { addDays, formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
@@ -10,25 +9,15 @@ import { PLAN_CHOICE_TEXTS } from "~/texts/bookings/plans";
 import { MarkedText } from "~/ui/marked-text";
 import { RadioGroup, type RadioOption } from "~/ui/radio-group";
 import { BOOKING_PLANS, GUEST_NUMBERS, isPlanFor, plansFor } from "../bookings";
-
+import type { BookingOptions } from "./find-bookable-event.server";
 import { usualPlan } from "./terms";
-
-export interface Entitlement {
-  /** False while the member waits for approval, who may book the free first run only. */
-  isApproved: boolean;
-  hasFreeTrial: boolean;
-  /** They have run with the club before, so that no run is their first. */
-  hasRun: boolean;
-  membership: { status: MembershipStatus; endsBefore: string } | undefined;
-  creditRupees: number;
-}
 
 export interface PlanChoiceProps {
   priceRupees: number;
   /** The price of a month; undefined while no month is sold. */
   membershipRupees: number | undefined;
-  /** Undefined for a visitor. */
-  entitlement: Entitlement | undefined;
+  /** Null for a visitor. */
+  options: BookingOptions | null;
   /** Whether guests can come along, whose price the credit has to cover too. */
   canBringGuests: boolean;
   chosen: string | undefined;
@@ -39,24 +28,21 @@ export interface PlanChoiceProps {
 
 /** The choice of plan; a free plan comes first and is preselected. */
 export function PlanChoice(props: PlanChoiceProps) {
-  const { entitlement, chosen, sent, errors } = props;
-  const person = entitlement ?? { isApproved: true, hasFreeTrial: true };
-  const isSold = props.membershipRupees !== undefined || entitlement?.membership !== undefined;
-  const offered = plansFor(person)
+  const { options, chosen, sent, errors } = props;
+  const isSold = props.membershipRupees !== undefined || options?.membership !== undefined;
+  const offered = plansFor(options ?? { isApproved: true, hasFreeTrial: true })
     .filter((plan) => isPlanFor(plan, props))
     .filter((plan) => isSold || plan !== "monthly_membership");
-  const options = BOOKING_PLANS.filter((plan) => offered.includes(plan) || plan === sent).map(
-    (plan) => optionOf(plan, props),
-  );
+  const plans = BOOKING_PLANS.filter((plan) => offered.includes(plan) || plan === sent);
   return (
     <RadioGroup
       label={PLAN_CHOICE_TEXTS.legend}
       name="plan"
       id="plan"
       required
-      hint={entitlement ? undefined : <NewHere />}
-      options={options}
-      defaultValue={options.find(({ value }) => value === chosen)?.value ?? firstChoice(props)}
+      hint={options ? undefined : <NewHere />}
+      options={plans.map((plan) => optionOf(plan, props))}
+      defaultValue={plans.find((plan) => plan === chosen) ?? firstChoice(props)}
       errors={errors}
     />
   );
@@ -82,26 +68,25 @@ function NewHere() {
   );
 }
 
-function firstChoice({ entitlement, priceRupees }: PlanChoiceProps): BookingPlan {
+function firstChoice({ options, priceRupees }: PlanChoiceProps): BookingPlan {
   return usualPlan({
     priceRupees,
-    isApproved: entitlement?.isApproved ?? false,
-    isCovered: entitlement?.membership !== undefined,
-    hasFreeRun: entitlement?.hasFreeTrial ?? true,
+    isApproved: options?.isApproved ?? false,
+    isCovered: options?.membership !== undefined,
+    hasFreeRun: options?.hasFreeTrial ?? true,
   });
 }
 
 function optionOf(plan: BookingPlan, props: PlanChoiceProps): RadioOption {
-  const { priceRupees, entitlement, canBringGuests } = props;
+  const { priceRupees, options, canBringGuests } = props;
   const hints: Record<BookingPlan, string> = {
     free_trial: PLAN_CHOICE_TEXTS.freeOnce,
-    pay_per_run: payHint(priceRupees, entitlement?.creditRupees ?? 0, canBringGuests),
-    monthly_membership: membershipHint(entitlement?.membership, props.membershipRupees),
+    pay_per_run: payHint(priceRupees, options?.creditRupees ?? 0, canBringGuests),
+    monthly_membership: membershipHint(options?.membership, props.membershipRupees),
   };
-  const isLater = entitlement?.isApproved === false && plan !== "free_trial";
-  if (isLater)
-    return { value: plan, label: PLAN_LABELS[plan], hint: PLAN_CHOICE_TEXTS.onceWelcomed };
-  return { value: plan, label: PLAN_LABELS[plan], hint: hints[plan] };
+  const isLater = options?.isApproved === false && plan !== "free_trial";
+  const hint = isLater ? PLAN_CHOICE_TEXTS.onceWelcomed : hints[plan];
+  return { value: plan, label: PLAN_LABELS[plan], hint };
 }
 
 function payHint(priceRupees: number, creditRupees: number, canBringGuests: boolean): string {
@@ -114,7 +99,7 @@ function payHint(priceRupees: number, creditRupees: number, canBringGuests: bool
     : PLAN_CHOICE_TEXTS.fromCreditFor({ price, heads });
 }
 
-function membershipHint(membership: Entitlement["membership"], priceRupees = 0): string {
+function membershipHint(membership: BookingOptions["membership"], priceRupees = 0): string {
   if (!membership) return PLAN_CHOICE_TEXTS.month({ price: formatRupees(priceRupees) });
   const lastDay = formatDay(addDays(membership.endsBefore, -1));
   return membership.status === "active"

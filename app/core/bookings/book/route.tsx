@@ -50,6 +50,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     event: viewer ? event : { ...event, paceGroups: withoutLeaders(event.paceGroups) },
     viewer: viewer && { id: viewer.id, name: viewer.displayName, status: viewer.status },
     options,
+    /** When the seat that is offered to the viewer goes to the next. */
     offerUntil: offerEnds
       ? { date: dayOf(offerEnds, timeZone), time: timeOf(offerEnds, timeZone) }
       : null,
@@ -57,10 +58,13 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     waitlist: waitlistPhase(event, now),
     hasLeft: told.has("left") && options !== null && !options.place,
     hasJoined: told.has("joined"),
+    /** They came here to leave the waitlist. */
     isLeaving: url.searchParams.has("leave"),
     submitKey: newId(),
     needsWaiver: !viewer || !(await hasWaiver(db, { memberId: viewer.id, now })),
+    /** The plan that was chosen before. */
     plan: planIn(url.searchParams),
+    /** The price of a month. */
     membershipRupees: offeredMembershipRupees(content),
     botCheck: { provider: botCheck.provider, siteKey: botCheck.siteKey },
   };

@@ -3,7 +3,7 @@ import { useSignInAddress } from "~/core/people/sign-in/use-sign-in-address";
 import { WaiverDeclaration } from "~/core/people/waiver/waiver-declaration";
 import type { BookingPlan } from "~/db/tables/events";
 import type { MemberId } from "~/db/tables/shapes";
-import { formatWhen, type Instant } from "~/lib/dates";
+import { formatWhen } from "~/lib/dates";
 import { GROUP_TEXTS } from "~/texts/bookings/pace-groups";
 import { WAITLIST_PANEL_TEXTS, WHEN_A_SEAT_COMES_TEXTS } from "~/texts/bookings/waitlist";
 import { Alert } from "~/ui/alert";
@@ -11,29 +11,25 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { MarkedText } from "~/ui/marked-text";
 import { useToldPart } from "~/ui/told-alert";
+import type { BookingOptions, EventToBook } from "../book/find-bookable-event.server";
 import { PlanAlert, ShownFor } from "../book/nothing-to-book";
-import { type Entitlement, PlanChoice } from "../book/plan-choice";
+import { PlanChoice } from "../book/plan-choice";
 import { GroupSelect } from "../pace-groups/group-select";
-import type { GroupWithLeaders } from "../pace-groups/pace-groups.server";
 import { shownLabel } from "../pace-groups/rules";
 import { isAskedBeforeLeaving, type Leaving, type WaitlistPhase } from "./rules";
 
 export interface WaitlistPanelProps {
-  event: { priceRupees: number; startsAt: Instant; paceGroups: GroupWithLeaders[] };
-  /** Undefined for a visitor, who signs in first. */
-  entitlement: Entitlement | undefined;
-  position: number | undefined;
-  /** The group that a waiting member has chosen. */
-  paceGroup: string | null | undefined;
+  event: EventToBook;
+  viewer: { id: MemberId } | null;
+  /** Null for a visitor, who signs in first. */
+  options: BookingOptions | null;
   /** What was chosen in the form that led here. */
   chosen: { plan: BookingPlan | undefined; paceGroup: string | undefined };
   /** The member made no health declaration yet. */
   needsWaiver: boolean;
-  memberId: MemberId | undefined;
   /** Whether the member has just joined. */
   hasJoined: boolean;
-  hasOthersBehind: boolean;
-  phase: WaitlistPhase;
+  waitlist: WaitlistPhase;
   /** The price of a month. */
   membershipRupees: number | undefined;
   /** Whether the member came here to leave. */
@@ -43,31 +39,19 @@ export interface WaitlistPanelProps {
 }
 
 /** A full event: join its waitlist, or see the position and leave. */
-export function WaitlistPanel({
-  event,
-  entitlement,
-  position,
-  paceGroup,
-  chosen,
-  needsWaiver,
-  memberId,
-  hasJoined,
-  hasOthersBehind,
-  phase,
-  membershipRupees,
-  isLeaving,
-  isToldWhatFirst,
-}: WaitlistPanelProps) {
+export function WaitlistPanel(props: WaitlistPanelProps) {
+  const { event, viewer, options, chosen, waitlist: phase } = props;
   const doing = useNavigation().formData?.get("intent");
-  if (position !== undefined) {
+  const place = options?.place;
+  if (place?.position !== undefined) {
     return (
       <Card className="grid gap-4">
-        <Position position={position} hasJoined={hasJoined} />
-        {paceGroup && (
-          <p>{GROUP_TEXTS.chosen({ group: shownLabel(event.paceGroups, paceGroup) })}</p>
+        <Position position={place.position} hasJoined={props.hasJoined} />
+        {place.paceGroup && (
+          <p>{GROUP_TEXTS.chosen({ group: shownLabel(event.paceGroups, place.paceGroup) })}</p>
         )}
         <p className="text-muted">{WHEN_A_SEAT_COMES_TEXTS[phase]}</p>
-        <LeaveForm {...{ memberId, hasOthersBehind, isLeaving }} isOffered={false} />
+        <LeaveForm {...props} isOffered={false} hasOthersBehind={place.hasOthersBehind} />
       </Card>
     );
   }
@@ -77,18 +61,18 @@ export function WaitlistPanel({
     </Alert>
   );
   if (phase === "over") return full;
-  if (!entitlement) return <SignInAndWait />;
+  if (!options) return <SignInAndWait />;
   return (
     <Card className="grid gap-4">
-      {!isToldWhatFirst && <PlanAlert entitlement={entitlement} />}
+      {!props.isToldWhatFirst && <PlanAlert options={options} />}
       {full}
       <Form method="post" className="grid gap-5">
-        <ShownFor memberId={memberId} />
+        <ShownFor viewer={viewer} />
         <input type="hidden" name="shownStartsAt" value={event.startsAt} />
         <PlanChoice
           priceRupees={event.priceRupees}
-          membershipRupees={membershipRupees}
-          entitlement={entitlement}
+          membershipRupees={props.membershipRupees}
+          options={options}
           canBringGuests={false}
           chosen={chosen.plan}
           errors={undefined}
@@ -102,7 +86,9 @@ export function WaitlistPanel({
             defaultValue={chosen.paceGroup}
           />
         )}
-        {needsWaiver && <WaiverDeclaration guests={0} title={WAITLIST_PANEL_TEXTS.byJoining} />}
+        {props.needsWaiver && (
+          <WaiverDeclaration guests={0} title={WAITLIST_PANEL_TEXTS.byJoining} />
+        )}
         <Button name="intent" value="wait" variant="primary" busy={doing === "wait"}>
           {WAITLIST_PANEL_TEXTS.joinTheWaitlist}
         </Button>
@@ -147,15 +133,13 @@ export function OfferAlert({
       title={WAITLIST_PANEL_TEXTS.aSeatIsHeld}
       action={<LeaveForm {...rest} isOffered />}
     >
-      {WAITLIST_PANEL_TEXTS.bookBefore({
-        until: formatWhen(until),
-      })}
+      {WAITLIST_PANEL_TEXTS.bookBefore({ until: formatWhen(until) })}
     </Alert>
   );
 }
 
 interface LeaveFormProps extends Leaving {
-  memberId: MemberId | undefined;
+  viewer: { id: MemberId } | null;
   /** Whether the member came here to leave. */
   isLeaving: boolean;
 }
@@ -164,14 +148,14 @@ interface LeaveFormProps extends Leaving {
  * The form to leave the waitlist. Where something is lost, a seat or a place before others, it says what, and asks; that
  * is collapsed unless the member came for it.
  */
-function LeaveForm({ memberId, isOffered, hasOthersBehind, isLeaving }: LeaveFormProps) {
+function LeaveForm({ viewer, isOffered, hasOthersBehind, isLeaving }: LeaveFormProps) {
   const isBusy = useNavigation().formData?.get("intent") === "leave";
   const { letItGo, leaveTheWaitlist, letItGoNow, leaveNow } = WAITLIST_PANEL_TEXTS;
   const label = isOffered ? letItGo : leaveTheWaitlist;
   if (!isAskedBeforeLeaving({ isOffered, hasOthersBehind }))
     return (
       <Form method="post">
-        <ShownFor memberId={memberId} />
+        <ShownFor viewer={viewer} />
         <Button name="intent" value="leave" busy={isBusy}>
           {label}
         </Button>
@@ -181,7 +165,7 @@ function LeaveForm({ memberId, isOffered, hasOthersBehind, isLeaving }: LeaveFor
     <details id="leave" open={isLeaving} className="scroll-mt-4 rounded-lg border border-line p-4">
       <summary className="cursor-pointer font-bold">{label}</summary>
       <Form method="post" className="mt-3 grid justify-items-start gap-3">
-        <ShownFor memberId={memberId} />
+        <ShownFor viewer={viewer} />
         <p className="text-muted">{lossText({ isOffered, hasOthersBehind })}</p>
         <Button name="intent" value="leave" variant="danger" busy={isBusy}>
           {isOffered ? letItGoNow : leaveNow}
