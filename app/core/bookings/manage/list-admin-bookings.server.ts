@@ -1,48 +1,19 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
-import type { PaidAfterCancel } from "~/core/payments/marked-money";
-import { listPaidAfterCancel, type Payment } from "~/core/payments/payments.server";
+import { listPaidAfterCancel } from "~/core/payments/payments.server";
 import { listEarlierReferences } from "~/core/payments/references/references.server";
 import { maskedPhone } from "~/core/people/phone-numbers";
 import { hasSearchParts } from "~/db/conditions";
-import { type Page, readPage } from "~/db/keyset";
+import { readPage } from "~/db/keyset";
 import type { Db, Tables } from "~/db/tables";
-import type { BookingPlan, BookingStatus, EventStatus } from "~/db/tables/events";
-import type { BookingId, EventId, MemberId, PaymentId } from "~/db/tables/shapes";
+import type { BookingStatus, EventStatus } from "~/db/tables/events";
+import type { BookingId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { PageRequest } from "~/lib/page-cursor";
 import { type Standing, standingOf, storedBookingOf } from "../standing";
 import { listBookingRows } from "../standings.server";
 
-/** A booking as the admin's list shows it. */
-export interface AdminBooking {
-  id: BookingId;
-  eventId: EventId;
-  memberId: MemberId;
-  reference: string;
-  participantName: string;
-  /** Masked. */
-  participantPhone: string;
-  title: string;
-  date: string;
-  time: string;
-  status: BookingStatus;
-  plan: BookingPlan;
-  startsAt: Instant;
-  eventStatus: EventStatus;
-  priceRupees: number;
-  notes: string | null;
-  isGuest: boolean;
-  standing: Standing;
-  /** The booking's payment; its amount may cover a party or a membership. */
-  payment: ListedPayment | undefined;
-}
-
-/** A payment as the list shows it. */
-export type ListedPayment = Omit<Payment, "reference" | "isLate" | "membershipId"> & {
-  /** References given for the member's earlier bookings of the same event. */
-  earlierUtrs: string[];
-  afterCancel: PaidAfterCancel | undefined;
-};
+/** A booking as the admin's list shows it; its payment's amount may cover a party or a membership. */
+export type AdminBooking = Awaited<ReturnType<typeof listAdminBookings>>["rows"][number];
 
 /**
  * Only bookings of these members, these bookings, or the one with this reference; or, where too many fit to name
@@ -73,14 +44,14 @@ export async function listAdminBookings(
     limit: number;
     now: Instant;
   },
-): Promise<Page<AdminBooking>> {
+) {
   const { found } = input;
   const query = db
     .selectFrom("bookings as b")
     .select(["b.id", "b.event_id as eventId", "b.member_id as memberId", "b.reference", "b.title"])
     .select(["b.participant_name as participantName", "b.participant_phone as participantPhone"])
     .select(["b.date", "b.time", "b.status", "b.plan", "b.price_rupees as priceRupees", "b.notes"])
-    .select(["b.is_guest as guest", "b.payment_id as paymentId", "b.starts_at as startsAt"])
+    .select(["b.is_guest as guest", "b.starts_at as startsAt"])
     .$if(input.status !== undefined, (query) => query.where("b.status", "=", input.status ?? null))
     .$if(found !== undefined, (query) => query.where(isFound(found ?? { parts: [] })));
   const page = await readPage(query, {
@@ -91,19 +62,12 @@ export async function listAdminBookings(
     request: input.request,
     limit: input.limit,
   });
-  const payments = await listPaymentsOf(db, {
-    ids: page.rows.flatMap(({ paymentId }) => paymentId ?? []),
-  });
-  const standings = await listStandings(db, {
-    ids: page.rows.map(({ id }) => id),
-    now: input.now,
-  });
-  const rows = page.rows.map(({ guest, paymentId, ...row }) => ({
+  const details = await listDetails(db, { ids: page.rows.map(({ id }) => id), now: input.now });
+  const rows = page.rows.map(({ guest, ...row }) => ({
     ...row,
     participantPhone: maskedPhone(row.participantPhone),
     isGuest: guest === 1,
-    ...(standings.get(row.id) ?? NO_STANDING),
-    payment: payments.get(paymentId ?? ""),
+    ...(details.get(row.id) ?? NO_DETAILS),
   }));
   return { ...page, rows };
 }
@@ -129,49 +93,46 @@ function isFound(found: FoundBookings): Expression<SqlBool> {
   ]);
 }
 
-type Stand = Pick<AdminBooking, "standing" | "eventStatus">;
-
 /** Of a booking that was deleted between the two reads. */
-const NO_STANDING: Stand = { standing: { kind: "none" }, eventStatus: "cancelled" };
+const NO_DETAILS = {
+  standing: { kind: "none" },
+  eventStatus: "cancelled",
+  payment: undefined,
+} as const satisfies { standing: Standing; eventStatus: EventStatus; payment: undefined };
 
-/** Standings, and the status of the run, by the booking's id. Read for one page only. */
-async function listStandings(
-  db: Db,
-  { ids, now }: { ids: BookingId[]; now: Instant },
-): Promise<Map<BookingId, Stand>> {
-  if (ids.length === 0) return new Map();
-  const rows = await listBookingRows(db)
-    .select("e.status as eventStatus")
-    .where("b.id", "in", ids)
-    .execute();
-  return new Map(
-    rows.map(({ eventStatus, ...row }) => {
-      const standing = standingOf({ event: row, booking: storedBookingOf(row) }, now);
-      return [row.id, { standing, eventStatus }];
-    }),
-  );
-}
-
-/** Payments by id. Read for one page only, so that the list query uses a single index. */
-async function listPaymentsOf(
-  db: Db,
-  input: { ids: PaymentId[] },
-): Promise<Map<PaymentId, ListedPayment>> {
-  if (input.ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("payments")
-    .select(["id", "amount_rupees as amountRupees", "status", "method", "utr"])
-    .select(["paid_at as paidAt", "paid_by_name as paidByName", "is_late as isLate"])
-    .where("id", "in", [...new Set(input.ids)])
-    .execute();
-  const due = rows.filter(({ status }) => status === "due").map(({ id }) => id);
+/**
+ * Standing, payment and the status of the run, by the booking's id. Read for one page only, so that the list query uses a
+ * single index.
+ */
+async function listDetails(db: Db, { ids, now }: { ids: BookingId[]; now: Instant }) {
+  const rows =
+    ids.length === 0
+      ? []
+      : await listBookingRows(db)
+          .select(["e.status as eventStatus", "b.payment_id as paymentId"])
+          .select(["p.paid_at as paidAt", "p.paid_by_name as paidByName", "p.is_late as isLate"])
+          .where("b.id", "in", ids)
+          .execute();
+  const due = rows.flatMap((row) => (row.paymentStatus === "due" && row.paymentId) || []);
   const earlier = await listEarlierReferences(db, { paymentIds: due });
-  const late = rows.filter(({ isLate }) => isLate === 1).map(({ id }) => id);
+  const late = rows.flatMap((row) => (row.isLate === 1 && row.paymentId) || []);
   const afterCancel = await listPaidAfterCancel(db, { paymentIds: late });
   return new Map(
-    rows.map(({ isLate: _, ...row }) => {
-      const { id } = row;
-      return [id, { ...row, earlierUtrs: earlier.get(id) ?? [], afterCancel: afterCancel.get(id) }];
+    rows.map((row) => {
+      const booking = storedBookingOf(row);
+      const { paymentId, paidAt, paidByName } = row;
+      const payment = paymentId &&
+        booking.payment && {
+          id: paymentId,
+          ...booking.payment,
+          paidAt,
+          paidByName,
+          // References given for the member's earlier bookings of the same event.
+          earlierUtrs: earlier.get(paymentId) ?? [],
+          afterCancel: afterCancel.get(paymentId),
+        };
+      const standing = standingOf({ event: row, booking }, now);
+      return [row.id, { standing, eventStatus: row.eventStatus, payment: payment || undefined }];
     }),
   );
 }
