@@ -177,19 +177,14 @@ export const grantTrialSchema = z
   .object({ bookingId: z.string().max(64), trialReason: z.string().trim().min(1).max(300) })
   .transform(({ bookingId, trialReason }) => ({ bookingId, reason: trialReason }));
 
-const NAME_MAX_LENGTH = 60;
-const PACE_MAX_LENGTH = 60;
+/** Of a pace group's name, and of its pace. */
+const LABEL_MAX_LENGTH = 60;
 const LEADER_FIELD = /^leader-([\w-]{1,64})$/;
 
-const name = z
+const label = z
   .string()
   .trim()
-  .max(NAME_MAX_LENGTH, { error: () => FORM_TEXTS.tooLong({ most: NAME_MAX_LENGTH }) })
-  .optional();
-const pace = z
-  .string()
-  .trim()
-  .max(PACE_MAX_LENGTH, { error: () => FORM_TEXTS.tooLong({ most: PACE_MAX_LENGTH }) })
+  .max(LABEL_MAX_LENGTH, { error: () => FORM_TEXTS.tooLong({ most: LABEL_MAX_LENGTH }) })
   .optional();
 const places = wholeNumber({
   min: 1,
@@ -201,8 +196,8 @@ const places = wholeNumber({
 const rows: Record<string, z.ZodType> = Object.fromEntries(
   GROUP_NUMBERS.flatMap((number) => [
     [`groupWas${number}`, z.string().max(200).optional()],
-    [`groupName${number}`, name],
-    [`groupPace${number}`, pace],
+    [`groupName${number}`, label],
+    [`groupPace${number}`, label],
     [`groupPlaces${number}`, places],
   ]),
 );

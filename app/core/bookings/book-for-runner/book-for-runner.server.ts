@@ -6,11 +6,11 @@ import {
   findMemberById,
   findMemberByPhone,
 } from "~/core/people/members.server";
+import { nameMember } from "~/core/people/profile/save-profile.server";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
 import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import type { Instant } from "~/lib/dates";
 import { FIRST_LANGUAGE, languageOf } from "~/lib/language";
 import { inLanguage } from "~/lib/language.server";
 import { bookSeat } from "../book/book-seat.server";
@@ -45,7 +45,7 @@ export async function bookForRunner(db: Db, input: Input): Promise<Outcome> {
   const known = await findMemberByPhone(db, { phone });
   if (!known && !name) return { ok: false, reason: "name_missing" };
   const memberId = known?.id ?? (await createMember(db, { ...NEW, phone, now }));
-  if (name) await nameUnnamed(db, { memberId, name, now });
+  if (name) await nameMember(db, { memberId, name, now });
   // The runner reads what is told of it, not the admin.
   const booked = await inLanguage(languageOf(known?.language) ?? FIRST_LANGUAGE, () =>
     bookSeat(db, {
@@ -83,18 +83,6 @@ async function findTerms(db: Db, { bookingId }: { bookingId: BookingId }): Promi
 }
 
 const NEW = { registrationType: "contact_form" } as const;
-
-async function nameUnnamed(
-  db: Db,
-  { memberId, name, now }: { memberId: MemberId; name: string; now: Instant },
-): Promise<void> {
-  await db
-    .updateTable("members")
-    .set({ display_name: name, updated_at: now })
-    .where("id", "=", memberId)
-    .where("display_name", "is", null)
-    .execute();
-}
 
 type RunnerFormResult =
   | { ok: true; text: string; bookedKey: string }

@@ -3,7 +3,13 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { BookForRunner, keyOfForm } from "./book-for-runner";
 
-const FORM = { priceRupees: 99, submitKey: "first", bookedKey: undefined, onType: () => {} };
+const FORM = {
+  priceRupees: 99,
+  submitKey: "first",
+  bookedKey: undefined,
+  found: { text: "", runners: [] },
+  onType: () => {},
+};
 
 test("the form keeps its key, and what is typed, when the page is loaded again", () => {
   expect(keyOfForm("first", { submitKey: "second", bookedKey: undefined })).toBe("first");

@@ -8,6 +8,7 @@ import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { PhoneField } from "~/ui/phone-field";
 import { useShownErrors } from "~/ui/use-shown-errors";
+import type { RefusedRunner } from "./book-for-runner.server";
 
 export interface BookForRunnerProps {
   priceRupees: number;
@@ -16,9 +17,9 @@ export interface BookForRunnerProps {
   /** The one of the latest booking that was made here. */
   bookedKey: string | undefined;
   /** What was refused, with what was typed. */
-  refused: { errors: string[]; phone: string; name: string } | undefined;
+  refused: RefusedRunner | undefined;
   /** The search for a member, and who was found. */
-  found?: { text: string; runners: FoundMember[] };
+  found: { text: string; runners: FoundMember[] };
   /** Whether the run still takes bookings; without, only a refusal is left. */
   isOpen: boolean;
   /** Called when the next runner is typed in: what came of the one before is no longer about this form. */
@@ -36,7 +37,7 @@ function RunnerForm({
   priceRupees,
   refused,
   onType,
-  found = { text: "", runners: [] },
+  found,
   ...keys
 }: Omit<BookForRunnerProps, "isOpen">) {
   const [ownKey, setOwnKey] = useState(keys.submitKey);
@@ -97,12 +98,7 @@ function FindRunner({
   submitKey,
   found,
   onType,
-}: {
-  priceRupees: number;
-  submitKey: string;
-  found: { text: string; runners: FoundMember[] };
-  onType: () => void;
-}) {
+}: Pick<BookForRunnerProps, "priceRupees" | "submitKey" | "found" | "onType">) {
   const booking = useNavigation().formData?.get("memberId");
   return (
     <div className="mt-3 grid gap-3">
@@ -164,7 +160,7 @@ export function keyOfForm(
 }
 
 /** Why nobody was added to a run that takes no bookings any more, with what was typed. */
-function nobodyAddedText(refused: { errors: string[]; phone: string; name: string }): string {
+function nobodyAddedText(refused: RefusedRunner): string {
   const typed = [refused.phone, refused.name].filter(Boolean).join(", ");
   return ADMIN_TEXTS.nobodyAdded({ errors: refused.errors.join(" "), typed });
 }

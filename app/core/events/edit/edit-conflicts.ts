@@ -80,8 +80,6 @@ export function groupsText(stored: Values, leaders: readonly PossibleLeader[]): 
   return groups.join(", ") || EDIT_CONFLICT_TEXTS.empty;
 }
 
-type EventChangesValues = Readonly<Record<string, string>>;
-
 /** Longer values are cut: the audit says what changed, and is no copy of the event. */
 const VALUE_MAX_LENGTH = 120;
 
@@ -89,15 +87,12 @@ const VALUE_MAX_LENGTH = 120;
  * The fields of an event that changed, by their names, with the values before and after; the audit words them for its
  * reader. Pace groups are one field, without the names of who leads them.
  */
-export function eventChanges(
-  before: EventChangesValues,
-  after: EventChangesValues,
-): Record<string, [string, string]> {
+export function eventChanges(before: Values, after: Values): Record<string, [string, string]> {
   const fields = Object.keys(eventFieldLabels()).flatMap((name): [string, [string, string]][] => {
     const [from = "", to = ""] = [before[name], after[name]];
     return from === to ? [] : [[name, [storedValue(name, from), storedValue(name, to)]]];
   });
-  const groups = (values: EventChangesValues) => cut(groupsText(values, []));
+  const groups = (values: Values) => cut(groupsText(values, []));
   if (hasOtherGroups(before, after)) fields.push(["paceGroups", [groups(before), groups(after)]]);
   return Object.fromEntries(fields);
 }
@@ -111,8 +106,6 @@ function cut(text: string): string {
   return text.length > VALUE_MAX_LENGTH ? `${text.slice(0, VALUE_MAX_LENGTH - 1)}…` : text;
 }
 
-type GroupValues = Readonly<Record<string, string>>;
-
 const PARTS = ["groupWas", "groupName", "groupPace", "groupPlaces"] as const;
 const LEADER = /^leader-/;
 
@@ -120,7 +113,7 @@ const LEADER = /^leader-/;
  * The stored values with each pace group in the row where an older form shows it: the form knows a group by its name
  * when it was loaded. Groups that it does not know come into rows that are empty in it.
  */
-function inRowsOf(typed: GroupValues, stored: GroupValues): Record<string, string> {
+function inRowsOf(typed: Values, stored: Values): Record<string, string> {
   const rows = rowsOf(typed, stored);
   const others = Object.entries(stored).filter(
     ([name]) => !LEADER.test(name) && !PARTS.some((part) => name.startsWith(part)),
@@ -135,9 +128,9 @@ function inRowsOf(typed: GroupValues, stored: GroupValues): Record<string, strin
 }
 
 /** The rows of the form by the rows of the stored groups. */
-function rowsOf(typed: GroupValues, stored: GroupValues): Map<number, number> {
+function rowsOf(typed: Values, stored: Values): Map<number, number> {
   const rows = new Map<number, number>();
-  const has = (values: GroupValues, part: string, row: number) => Boolean(values[`${part}${row}`]);
+  const has = (values: Values, part: string, row: number) => Boolean(values[`${part}${row}`]);
   const used = GROUP_NUMBERS.filter((row) => has(stored, "groupName", row));
   for (const from of used) {
     const name = stored[`groupName${from}`];
@@ -160,7 +153,7 @@ function rowsOf(typed: GroupValues, stored: GroupValues): Map<number, number> {
 }
 
 /** Keeps a row whole whose group is removed meanwhile, where something of it was changed. */
-function withWholeRows(merged: GroupValues, typed: GroupValues): Record<string, string> {
+function withWholeRows(merged: Values, typed: Values): Record<string, string> {
   const broken = GROUP_NUMBERS.filter(
     (row) =>
       !merged[`groupName${row}`] &&

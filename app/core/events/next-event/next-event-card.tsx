@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { drawings } from "~/content/people";
-
 import { isFull, seatsText } from "~/core/bookings/seats";
 import { useSessionMark } from "~/core/people/sessions/use-session-mark";
 import type { NamedEvent } from "~/db/tables/events";
@@ -27,15 +26,8 @@ export interface NextEvent extends NamedEvent {
 /** The id of the button that books the next event. */
 export const BOOK_NEXT_ID = "book-next";
 
-interface NextEventCardProps {
-  event: NextEvent;
-  today?: string;
-  /** Makes Book the primary button. */
-  first?: boolean;
-}
-
 /** The card of the next event: when, where, seats left. */
-export function NextEventCard({ event, today, first = false }: NextEventCardProps) {
+export function NextEventCard({ event, today }: { event: NextEvent; today: string }) {
   const hasSeats = !isFull(event);
   // The page is the same for everybody; a member's own page of the run says whether it is free.
   const bookText = useSessionMark() ? NEXT_RUN_TEXTS.book : NEXT_RUN_TEXTS.bookFree;
@@ -54,12 +46,10 @@ export function NextEventCard({ event, today, first = false }: NextEventCardProp
         <p className="flex items-center justify-between gap-3 text-sm text-muted">
           <span>
             {NEXT_RUN_TEXTS.label}
-            {today && ` · ${daysAwayText(event.date, today)}`}
+            {` · ${daysAwayText(event.date, today)}`}
             {event.isSample && ` · ${NEXT_RUN_TEXTS.sample}`}
           </span>
-          {today && isSoon(event.date, today) && (
-            <Badge tone="warning">{NEXT_RUN_TEXTS.soon}</Badge>
-          )}
+          {isSoon(event.date, today) && <Badge tone="warning">{NEXT_RUN_TEXTS.soon}</Badge>}
         </p>
         <h2 id={`run-${event.slug}`} className="text-heading">
           <Link to={`/events/${event.slug}`} className="text-ink no-underline hover:underline">
@@ -79,9 +69,9 @@ export function NextEventCard({ event, today, first = false }: NextEventCardProp
           <p className="text-sm">{seatsText(event)}</p>
         </div>
         <ButtonLink
-          id={first ? BOOK_NEXT_ID : undefined}
+          id={BOOK_NEXT_ID}
           to={hasSeats ? `/events/${event.slug}/book` : `/events/${event.slug}`}
-          variant={first ? "primary" : "secondary"}
+          variant="primary"
           wide
         >
           {hasSeats ? bookText : NEXT_RUN_TEXTS.waitlist}

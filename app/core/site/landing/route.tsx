@@ -104,7 +104,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
           <Contours />
           <Hero
             club={club}
-            next={next ? <NextEventCard event={next} today={today} first /> : <NoEventCard />}
+            next={next ? <NextEventCard event={next} today={today} /> : <NoEventCard />}
           />
           <RouteGap way="start-ground-right" from={0} km={1} className="route-hero">
             <PeopleBand group="hero" className="hero-people" />
