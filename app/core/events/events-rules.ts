@@ -5,6 +5,7 @@ import type { PageKey } from "~/lib/page-cursor";
 import { plainDigits } from "~/lib/phone-digits";
 import { Refusal } from "~/lib/refusal";
 import { EVENTS_RULES_TEXTS } from "~/texts/events/events-rules";
+import type { AdminEvent } from "./events.server";
 
 export const NEW_CAPACITY_MIN = 1;
 export const CAPACITY_MAX = 10_000;
@@ -32,29 +33,10 @@ export function isEditable(event: { status: EventStatus }): boolean {
   return EVENT_MOVES[event.status].length > 0;
 }
 
-/** An event as an admin writes it. */
-export interface FormEvent {
-  title: string;
-  description: string;
-  date: Day;
-  time: string;
-  durationMinutes: number;
-  location: string;
-  mapUrl: string | null;
-  distances: string[];
-  requirements: string[];
-  highlights: string[];
-  schedule: string[];
-  capacity: number;
-  priceRupees: number;
-  /** 1 when people are counted home. */
-  countsHome: number;
-}
-
 const NEW_EVENT = { durationMinutes: "60", time: "05:45", capacity: "50", priceRupees: "99" };
 
 /** An event as the form shows it, all text and one entry a line; a new one's usual values without an event. */
-export function formValuesOf(event: FormEvent | undefined): Record<string, string> {
+export function formValuesOf(event: AdminEvent | undefined): Record<string, string> {
   if (!event) return NEW_EVENT;
   const { title, description, date, time, location } = event;
   return {

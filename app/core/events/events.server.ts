@@ -31,10 +31,7 @@ const CARD_COLUMNS = [
 ] as const;
 
 /** Published events that start after `now`, soonest first. */
-export async function listUpcomingEvents(
-  db: Db,
-  { now, limit }: { now: Instant; limit: number },
-) {
+export async function listUpcomingEvents(db: Db, { now, limit }: { now: Instant; limit: number }) {
   return (await listUpcomingRows(db, { now, limit })).map(asCard);
 }
 
@@ -64,10 +61,7 @@ function listPublished(db: Db, now: Instant | RawBuilder<Instant>) {
 
 /** A query of events as cards and lists show them. */
 function listCards(db: Db, now: Instant | RawBuilder<Instant>) {
-  return db
-    .selectFrom("events")
-    .select(CARD_COLUMNS)
-    .select(countSeatsInUse(now).as("seatsTaken"));
+  return db.selectFrom("events").select(CARD_COLUMNS).select(countSeatsInUse(now).as("seatsTaken"));
 }
 
 /** Published events that have begun and are not over at `now`, the latest start last. */
@@ -133,6 +127,9 @@ export async function countComingSeats(
     .executeTakeFirstOrThrow();
   return { taken: taken ?? 0, capacity: capacity ?? 0 };
 }
+
+/** An event as admins read and write it, as the club wrote it. */
+export type AdminEvent = NonNullable<Awaited<ReturnType<typeof findAdminEvent>>>;
 
 /** The event with this id, drafts too, or undefined. */
 export async function findAdminEvent(db: Db, input: { eventId: EventId; now: Instant }) {

@@ -1,6 +1,4 @@
-import { type CancelledMoney, cancelledMoneyText } from "~/core/payments/cancelled-money";
-import type { BookingPlan } from "~/db/tables/events";
-import type { BookingId } from "~/db/tables/shapes";
+import { cancelledMoneyText } from "~/core/payments/cancelled-money";
 import { formatWhen } from "~/lib/dates";
 import { pageAddress } from "~/lib/language";
 import { formatRupees } from "~/lib/rupees";
@@ -15,29 +13,14 @@ import { DataList } from "~/ui/data-list";
 import { Icon as CalendarPlus } from "~icons/calendar-plus";
 import { Icon as Check } from "~icons/check";
 import { Icon as MessageCircle } from "~icons/message-circle";
-import { isCertain, type Standing } from "../standing";
+import { isCertain } from "../standing";
 import { holdsSeat } from "../status";
 import { StandingBadge } from "../status-badge";
 import type { BookingStep, StepState } from "./booking-steps-rules";
+import type { MemberBookingPage } from "./find-member-booking.server";
 
-export interface BookingDetailsProps {
-  booking: CancelledMoney & {
-    id: BookingId;
-    standing: Standing;
-    isOver: boolean;
-    plan: BookingPlan;
-    participantName: string;
-    paceGroup: string | null;
-    /** Whether the event has pace groups. */
-    hasPaceGroups: boolean;
-    notes: string | null;
-    priceRupees: number;
-    date: string;
-    time: string;
-    location: string;
-    mapUrl: string | null;
-    requirements: string[];
-  };
+interface BookingDetailsProps {
+  booking: MemberBookingPage;
   /** Says 'I'm in!', so it is offered once the seat is certain. */
   whatsappLink: string;
 }
@@ -49,14 +32,8 @@ export function BookingDetails({ booking, whatsappLink }: BookingDetailsProps) {
     <Card className="grid gap-5">
       <DataList
         items={[
-          {
-            label: COMMON_WORDS.status,
-            value: <StandingBadge standing={booking.standing} />,
-          },
-          {
-            label: COMMON_WORDS.when,
-            value: formatWhen(booking, { year: true }),
-          },
+          { label: COMMON_WORDS.status, value: <StandingBadge standing={booking.standing} /> },
+          { label: COMMON_WORDS.when, value: formatWhen(booking, { year: true }) },
           { label: BOOKING_DETAILS_TEXTS.meetingPoint, value: <Place {...booking} /> },
           { label: COMMON_WORDS.runner, value: booking.participantName },
           { label: COMMON_WORDS.plan, value: PLAN_LABELS[booking.plan] },
@@ -99,7 +76,7 @@ export function BookingDetails({ booking, whatsappLink }: BookingDetailsProps) {
   );
 }
 
-function decidedLater({ hasPaceGroups }: BookingDetailsProps["booking"]): string | undefined {
+function decidedLater({ hasPaceGroups }: MemberBookingPage): string | undefined {
   return hasPaceGroups ? BOOKING_DETAILS_TEXTS.decidedAtTheStart : undefined;
 }
 
@@ -112,11 +89,7 @@ function Place({ location, mapUrl }: { location: string; mapUrl: string | null }
   );
 }
 
-function priceText({
-  plan,
-  priceRupees,
-  amountPaidRupees,
-}: BookingDetailsProps["booking"]): string {
+function priceText({ plan, priceRupees, amountPaidRupees }: MemberBookingPage): string {
   if (priceRupees === 0)
     return plan === "monthly_membership"
       ? BOOKING_DETAILS_TEXTS.inTheMembership

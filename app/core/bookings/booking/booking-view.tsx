@@ -9,8 +9,7 @@ import {
 } from "~/core/payments/references/reference-form";
 import { unappliedUtrText } from "~/core/payments/references/shared-references-rules";
 import { UnsentReference } from "~/core/payments/references/unsent-reference";
-import { type Bought, UpiPayment, type UpiPaymentProps } from "~/core/payments/upi-payment";
-import type { BookingId } from "~/db/tables/shapes";
+import { type Bought, UpiPayment } from "~/core/payments/upi-payment";
 import { formatDay } from "~/lib/dates";
 import { BOOKING_PASS_TEXTS, BOOKING_TEXTS, BOOKING_VIEW_TEXTS } from "~/texts/bookings/booking";
 import { GROUP_TEXTS } from "~/texts/bookings/pace-groups";
@@ -32,27 +31,14 @@ import { isCertain } from "../standing";
 import { standingText } from "../standing-texts";
 import { holdsSeat } from "../status";
 import { StatusBadge } from "../status-badge";
+import type { Route } from "./+types/route";
 import { BookingDetails, BookingSteps } from "./booking-details";
 import type { MemberBookingPage } from "./find-member-booking.server";
-import { FirstTime, type FirstTimeValues } from "./first-time";
+import { FirstTime } from "./first-time";
 
-export interface BookingViewProps {
-  booking: MemberBookingPage;
-  isNew: boolean;
-  /** Whether the member came here to cancel. */
-  isCancelling: boolean;
-  whatsappLink: string;
-  canCancel: boolean;
-  /** Whether a run whose seat the member gave back can still be booked. */
-  canBookAgain: boolean;
-  isLate: boolean;
-  due: Pick<UpiPaymentProps, "onlinePath" | "payment" | "upi"> | undefined;
-  /** Set while the pace group can be changed. */
-  group: OwnGroup | undefined;
+interface BookingViewProps extends Omit<Route.ComponentProps["loaderData"], "card" | "pushKey"> {
   /** Asked once after a booking; it comes a moment later and must move no pass from under a finger. */
   question?: ReactNode;
-  /** What a newcomer wants to know before the free first run. */
-  firstTime?: FirstTimeValues | undefined;
   /** Stands above the details. */
   children?: ReactNode;
   answer:
@@ -163,15 +149,7 @@ function openParts({ booking, due, answer }: BookingViewProps): ReactElement[] {
   else if (answer?.refused)
     parts.push(<RefusedReferenceForm key="reference" refused={answer.refused} />);
   if (holdsSeat(status) && !isOver && standing.kind !== "checked_in")
-    parts.push(
-      <BookingPass
-        key="pass"
-        bookingId={booking.id}
-        reference={booking.reference}
-        name={booking.participantName}
-        run={booking}
-      />,
-    );
+    parts.push(<BookingPass key="pass" booking={booking} />);
   return parts;
 }
 
@@ -255,32 +233,23 @@ function Party({ party }: { party: MemberBookingPage["party"] }) {
 }
 
 /** When and where to come, the booking's reference in large type, and the link to the pass. */
-function BookingPass({
-  bookingId,
-  reference,
-  name,
-  run,
-}: {
-  bookingId: BookingId;
-  reference: string;
-  name: string;
-  run: { date: string; time: string; location: string };
-}) {
+function BookingPass({ booking }: { booking: MemberBookingPage }) {
+  const { date, time, location, reference, participantName } = booking;
   return (
     <Card look="night" className="grid gap-3">
       <div className="grid gap-1 wrap-anywhere">
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <ClockFigure time={run.time} className="text-4xl" />
-          <span className="text-lg">{formatDay(run.date)}</span>
+          <ClockFigure time={time} className="text-4xl" />
+          <span className="text-lg">{formatDay(date)}</span>
         </p>
-        <p className="text-muted">{run.location}</p>
+        <p className="text-muted">{location}</p>
       </div>
       <div className="grid gap-1">
-        <p className="text-sm text-muted">{BOOKING_PASS_TEXTS.passOf({ name })}</p>
+        <p className="text-sm text-muted">{BOOKING_PASS_TEXTS.passOf({ name: participantName })}</p>
         <p className="figure text-4xl tracking-wide select-all">{reference}</p>
         <p className="text-muted">{BOOKING_PASS_TEXTS.showItOrSay}</p>
       </div>
-      <ButtonLink to={`/bookings/${bookingId}/pass`} className="justify-self-start">
+      <ButtonLink to={`/bookings/${booking.id}/pass`} className="justify-self-start">
         {BOOKING_PASS_TEXTS.showTheCode}
       </ButtonLink>
     </Card>

@@ -68,13 +68,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       push && isNew && (await SERVER_SLOTS.isPushUnanswered?.(db, { memberId }))
         ? push.publicKey
         : undefined,
+    /** Whether the member came here to cancel. */
     isCancelling: url.searchParams.has("cancel"),
     whatsappLink: `https://wa.me/?text=${message}`,
     canCancel: isCancellable(booking, now),
+    /** Whether a run whose seat the member gave back can still be booked. */
     canBookAgain:
       booking.standing.kind === "cancelled" &&
       booking.isGuest === 0 &&
       isBookable({ ...booking, status: booking.eventStatus }, now),
+    /** While it can be changed. */
     group,
     firstTime: isFirstTime(booking)
       ? {

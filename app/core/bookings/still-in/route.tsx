@@ -3,7 +3,7 @@ import { isOffered } from "~/content/club-texts.server";
 import { clubName } from "~/content/page-club";
 import { languageFor } from "~/core/messages/notify/notify-members.server";
 import { PageFrame } from "~/core/site/frame/text-page";
-import { formatWhen, type Instant } from "~/lib/dates";
+import { formatWhen } from "~/lib/dates";
 import { currentLanguage, pathIn } from "~/lib/language";
 import { addressBase } from "~/lib/language.server";
 import { formatRupees } from "~/lib/rupees";
@@ -72,70 +72,59 @@ function refused(reason: "no_link" | "limit") {
     : data({ reason: "too_many", message: STILL_IN_REFUSALS_TEXTS.limit }, { status: 429 });
 }
 
-export default function StillInPage({ loaderData, actionData }: Route.ComponentProps) {
+/** 'Still in tomorrow?' with one button for each answer; it names nobody. */
+export default function StillInPage({ loaderData, actionData: said }: Route.ComponentProps) {
+  const { event, answer, canGiveBack, isInTime } = loaderData;
+  const sending = useNavigation().formData?.get("answer");
   return (
     <PageFrame title={STILL_IN_TEXTS.title} intro={STILL_IN_TEXTS.intro}>
-      <StillInQuestion {...loaderData} said={actionData} />
+      <div className="grid gap-6">
+        <p className="min-w-0 text-lg wrap-anywhere">
+          <b>{event.title}</b>
+          <span className="block">{`${formatWhen(event)}, ${event.location}`}</span>
+        </p>
+        {said && (
+          <Alert tone={said.ok ? "success" : "danger"} announce>
+            {said.text}
+          </Alert>
+        )}
+        {canGiveBack ? (
+          <Form method="post" className="grid gap-4 sm:grid-cols-2">
+            {isInTime && <input type="hidden" name="inTime" value="yes" />}
+            <input type="hidden" name="startsAt" value={event.startsAt} />
+            <Button
+              name="answer"
+              value="in"
+              variant={answer === "in" ? "quiet" : "primary"}
+              busy={sending === "in"}
+            >
+              {answer === "in" ? STILL_IN_TEXTS.saidIn : STILL_IN_TEXTS.in}
+            </Button>
+            <Button name="answer" value="out" busy={sending === "out"}>
+              {STILL_IN_TEXTS.giveBack}
+            </Button>
+            {!isInTime && (
+              <p className="text-sm text-muted sm:col-span-2">{lateText(loaderData)}</p>
+            )}
+          </Form>
+        ) : (
+          !said?.ok && (
+            <p>{answer === "out" ? STILL_IN_TEXTS.givenBack : STILL_IN_TEXTS.cancelled}</p>
+          )
+        )}
+      </div>
     </PageFrame>
   );
 }
 
-interface StillInQuestionProps {
-  event: { title: string; date: string; time: string; startsAt: Instant; location: string };
-  /** What was answered before. */
-  answer: "in" | "out" | null;
-  canGiveBack: boolean;
-  isInTime: boolean;
-  /** What a late cancellation costs: nothing where nothing was paid. */
-  paidRupees: number;
-  isFromCredit: boolean;
-  said: { ok: boolean; text: string } | undefined;
-}
-
-/** 'Still in tomorrow?' with one button for each answer; it names nobody. */
-function StillInQuestion({ event, said, ...link }: StillInQuestionProps) {
-  const sending = useNavigation().formData?.get("answer");
-  return (
-    <div className="grid gap-6">
-      <p className="min-w-0 text-lg wrap-anywhere">
-        <b>{event.title}</b>
-        <span className="block">{`${formatWhen(event)}, ${event.location}`}</span>
-      </p>
-      {said && (
-        <Alert tone={said.ok ? "success" : "danger"} announce>
-          {said.text}
-        </Alert>
-      )}
-      {link.canGiveBack ? (
-        <Form method="post" className="grid gap-4 sm:grid-cols-2">
-          {link.isInTime && <input type="hidden" name="inTime" value="yes" />}
-          <input type="hidden" name="startsAt" value={event.startsAt} />
-          <Button
-            name="answer"
-            value="in"
-            variant={link.answer === "in" ? "quiet" : "primary"}
-            busy={sending === "in"}
-          >
-            {link.answer === "in" ? STILL_IN_TEXTS.saidIn : STILL_IN_TEXTS.in}
-          </Button>
-          <Button name="answer" value="out" busy={sending === "out"}>
-            {STILL_IN_TEXTS.giveBack}
-          </Button>
-          {!link.isInTime && <p className="text-sm text-muted sm:col-span-2">{lateText(link)}</p>}
-        </Form>
-      ) : (
-        !said?.ok && (
-          <p>{link.answer === "out" ? STILL_IN_TEXTS.givenBack : STILL_IN_TEXTS.cancelled}</p>
-        )
-      )}
-    </div>
-  );
-}
-
+/** What a late cancellation costs: nothing where nothing was paid. */
 function lateText({
   paidRupees,
   isFromCredit,
-}: Pick<StillInQuestionProps, "paidRupees" | "isFromCredit">): string {
+}: {
+  paidRupees: number;
+  isFromCredit: boolean;
+}): string {
   const { late, lateAndPaid, lateAndFromCredit } = STILL_IN_TEXTS;
   if (paidRupees === 0) return late;
   return (isFromCredit ? lateAndFromCredit : lateAndPaid)({ amount: formatRupees(paidRupees) });

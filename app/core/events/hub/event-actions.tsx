@@ -2,25 +2,17 @@ import { type ReactNode, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { WeatherCauseSelect } from "~/core/events/cancel/weather-cause-select";
 import { IfPage, useRights } from "~/core/people/rights/if-right";
-import type { EventStatus } from "~/db/tables/events";
-import type { EventId, SeriesId } from "~/db/tables/shapes";
 import { EVENT_ACTIONS_TEXTS } from "~/texts/events/forms";
 import { CANCEL_TEXTS } from "~/texts/events/pages";
 import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Button, ButtonLink, buttonStyle } from "~/ui/button";
 import { Textarea } from "~/ui/field";
 import { EventScope } from "../edit/event-scope";
+import type { AdminEvent } from "../events.server";
 import { EVENT_MOVES } from "../events-rules";
 
 export interface EventActionsProps {
-  event: {
-    id: EventId;
-    slug: string;
-    status: EventStatus;
-    /** Whether it is or was published. */
-    isPublic: boolean;
-    seriesId: SeriesId | null;
-  };
+  event: AdminEvent;
   hasStarted: boolean;
   /** What a refused cancellation sent, and what is wrong with its reason. */
   refused:

@@ -15,7 +15,6 @@ import { EventSummary } from "~/core/bookings/event-roster/event-summary";
 import { seatsStateOf } from "~/core/bookings/event-roster/roster";
 import { bookForRunnerSchema } from "~/core/bookings/form";
 import { GroupList } from "~/core/bookings/pace-groups/group-list";
-import type { WrittenGroup } from "~/core/bookings/pace-groups/rules";
 import { WaitlistCard } from "~/core/bookings/waitlist/waitlist-card";
 import { cancelEvent } from "~/core/events/cancel/cancel-event.server";
 import { completeEvent } from "~/core/events/complete/complete-event.server";
@@ -33,7 +32,6 @@ import { handlePaymentMark } from "~/core/payments/mark-paid/mark-payments.serve
 import { formatPrice } from "~/core/payments/price";
 import { IfRight, useLastAnswer } from "~/core/people/rights/if-right";
 import type { Right } from "~/core/people/rights/roles";
-import type { EventId } from "~/db/tables/shapes";
 import { newId } from "~/lib/ids.server";
 import { recordKeys } from "~/lib/records";
 import { textsIn } from "~/lib/stored-fields";
@@ -54,7 +52,7 @@ import { PageHeader } from "~/ui/page-header";
 import { Stat, StatList } from "~/ui/stat";
 import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
 import { EventPicture } from "../event-picture";
-import type { FormEvent } from "../events-rules";
+import type { AdminEvent } from "../events.server";
 import { EventDetails } from "../page/event-details";
 import type { Route } from "./+types/route";
 import { EventActions } from "./event-actions";
@@ -267,11 +265,7 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
 }
 
 /** A draft as the public will see it, with its picture or route art. */
-function EventPreview({
-  event,
-}: {
-  event: FormEvent & { id: EventId; image: string | null; paceGroups: WrittenGroup[] };
-}) {
+function EventPreview({ event }: { event: AdminEvent }) {
   return (
     <section aria-labelledby="preview" className="grid gap-3">
       <h2 id="preview" className="text-heading">

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { MemberStanding, type MemberStandingProps } from "~/core/bookings/member-standing";
+import { MemberStanding } from "~/core/bookings/member-standing";
 import { isHeldFor } from "~/core/bookings/standing";
 import { ownSeatsText } from "~/core/bookings/standing-texts";
 import { formatPrice } from "~/core/payments/price";
@@ -19,25 +19,15 @@ import { Icon as MessageCircle } from "~icons/message-circle";
 import { daysAwayText, type EventState, isSoon } from "../events";
 import { SeatsBar } from "../seats-bar";
 import { whatsappShare } from "../share-picture/sharing";
-import type { EventPage } from "./find-event-page.server";
+import type { Route } from "./+types/route";
 import { FirstEventPicture } from "./first-event-picture";
 
 /** The page's own Book; the strip at the lower edge is hidden while it is in the window. */
 export const BOOK_THIS_ID = "book-this";
 
-interface EventHeaderProps {
-  event: EventPage;
-  state: EventState;
-  today: string;
+interface EventHeaderProps
+  extends Omit<Route.ComponentProps["loaderData"], "around" | "groups" | "help"> {
   origin: string;
-  /** Where the signed-in member stands with the event; null for a visitor. */
-  own: MemberStandingProps["own"] | null;
-  /** The end of an offered seat in words. */
-  until: string | undefined;
-  /** Whether the event has ended. */
-  isOver: boolean;
-  /** Whether this could be the person's free first run. */
-  isFirstFree: boolean;
 }
 
 /** When, where, seats left, and the main action or what the member has of it. */

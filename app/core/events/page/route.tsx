@@ -11,7 +11,7 @@ import { eventTitle, inviteTo, sportsEventData } from "~/core/events/share-pictu
 import { findMemberVolunteering } from "~/core/events/volunteers/volunteers.server";
 import { inviteLink } from "~/core/people/members";
 import { pageMeta } from "~/core/site/frame/public-pages";
-import { dayOf, formatWhen, hasEnded, type Instant } from "~/lib/dates";
+import { dayOf, formatWhen, hasEnded } from "~/lib/dates";
 import { formatSoon } from "~/lib/moments";
 import { requestContext } from "~/middleware/context.server";
 import { viewerContext } from "~/middleware/member.server";
@@ -25,7 +25,7 @@ import type { MemberVolunteering } from "../volunteers/volunteers.server";
 import type { Route } from "./+types/route";
 import { EventDetails } from "./event-details";
 import { BOOK_THIS_ID, EventHeader } from "./event-header";
-import { type EventPage as EventPageView, findEventPage } from "./find-event-page.server";
+import { findEventPage } from "./find-event-page.server";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [{ title: PAGE_TEXTS.noSuchRunTitle({ club: clubName() }) }];
@@ -62,7 +62,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const own = viewer && (await findMemberStanding(db, { event, memberId: viewer.id, now }));
   const today = dayOf(now, timeZone);
   const state = eventStateOf(event, now);
-  const isOver = isEnded(event, now);
+  // By the clock, or closed by the club before.
+  const isOver = event.status === "completed" || hasEnded(event, now);
   const isToCome = state === "open" || state === "full";
   const here = viewer && { eventId: event.id, memberId: viewer.id };
   const until = own?.standing.kind === "offered" ? own.standing.until : undefined;
@@ -72,6 +73,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     city: content.club.city,
     timeZone,
     state,
+    /** Whether this could be the person's free first run. */
     isFirstFree: !viewer || (mayBeFree && (await hasFreeTrial(db, { member: viewer, now }))),
     today,
     isOver,
@@ -82,13 +84,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         : undefined,
     groups: viewer ? await listShownGroups(db, { eventId: event.id }) : [],
     help: here && isToCome ? await findMemberVolunteering(db, here) : undefined,
+    /** The end of an offered seat in words. */
     until: until === undefined ? undefined : formatSoon(until, { now, timeZone }),
   };
-}
-
-/** Whether the event is over by the clock, or closed by the club before. */
-function isEnded(event: EventPageView, now: Instant): boolean {
-  return event.status === "completed" || hasEnded(event, now);
 }
 
 export default function EventPage({ loaderData, matches }: Route.ComponentProps) {
