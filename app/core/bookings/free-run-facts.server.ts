@@ -4,7 +4,7 @@ import { type Places, prepared } from "~/db/prepared";
 import type { Db, Tables } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import { HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
-import { FREE_RUN_RELEASES, type FreeRun, type FreeRunFacts, freeRunOf } from "./bookings";
+import { FREE_RUN_RELEASES, type FreeRun } from "./bookings";
 import { COMPLETED, LIVE } from "./status";
 import { seatHeld } from "./status.server";
 
@@ -16,16 +16,8 @@ const FIGURES_OF_RUNS = [
   ...(["current_streak", "longest_streak", "best_time", "last_run_date"] as const),
 ];
 
-export interface FreeRunRow {
-  freeRunId: unknown;
-  grantId: unknown;
-  checkInId: unknown;
-  ranBookingId: unknown;
-  balanceId: unknown;
-}
-
 /**
- * The columns from which `findFreeRunFacts` reads a member's facts, in a query over `members as m`. A free run that was
+ * The columns from which `freeRunOf` reads where a member stands, in a query over `members as m`. A free run that was
  * neither checked in nor completed is in use while its event starts after `since`.
  */
 export function findFreeRunColumns(
@@ -93,12 +85,20 @@ export function listBalancesOfRuns() {
     .where((eb) => eb.or(FIGURES_OF_RUNS.map((figure) => eb(`o.${figure}`, "is not", null))));
 }
 
-export function findFreeRunFacts(row: FreeRunRow): FreeRunFacts {
-  return {
-    isInUse: row.freeRunId !== null,
-    hasRun: row.checkInId !== null || row.ranBookingId !== null || row.balanceId !== null,
-    isGranted: row.grantId !== null,
-  };
+/** Whether the free first run is somebody's: the one rule for whoever offers it, shows it or books it. */
+export function freeRunOf(row: {
+  /** A booking of theirs that uses it. */
+  freeRunId: unknown;
+  /** An admin has granted them another one. */
+  grantId: unknown;
+  /** They have run with the club before, or with the club that they came from. */
+  checkInId: unknown;
+  ranBookingId: unknown;
+  balanceId: unknown;
+}): FreeRun {
+  const hasRun = row.checkInId !== null || row.ranBookingId !== null || row.balanceId !== null;
+  if (hasRun && row.grantId === null) return "none";
+  return row.freeRunId === null ? "left" : "in_use";
 }
 
 /** Longer than any event's check-in stays open after the start. */
@@ -123,7 +123,7 @@ export async function findFreeRun(
 ): Promise<FreeRun> {
   const [row] = await listFacts(db, { memberId, since: now - FREE_RUN_OVER_AFTER_MS });
   if (!row) throw new Error("There is no such member.");
-  return freeRunOf(findFreeRunFacts(row));
+  return freeRunOf(row);
 }
 
 const listFacts = prepared(

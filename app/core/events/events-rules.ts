@@ -5,7 +5,6 @@ import type { PageKey } from "~/lib/page-cursor";
 import { plainDigits } from "~/lib/phone-digits";
 import { Refusal } from "~/lib/refusal";
 import { EVENTS_RULES_TEXTS } from "~/texts/events/events-rules";
-import type { AdminEvent } from "./events.server";
 
 export const NEW_CAPACITY_MIN = 1;
 export const CAPACITY_MAX = 10_000;
@@ -31,30 +30,6 @@ export function isEventMove(from: EventStatus, to: EventStatus): boolean {
 /** Whether title, time and place of an event can still be changed. */
 export function isEditable(event: { status: EventStatus }): boolean {
   return EVENT_MOVES[event.status].length > 0;
-}
-
-const NEW_EVENT = { durationMinutes: "60", time: "05:45", capacity: "50", priceRupees: "99" };
-
-/** An event as the form shows it, all text and one entry a line; a new one's usual values without an event. */
-export function formValuesOf(event: AdminEvent | undefined): Record<string, string> {
-  if (!event) return NEW_EVENT;
-  const { title, description, date, time, location } = event;
-  return {
-    title,
-    description,
-    date,
-    time,
-    location,
-    mapUrl: event.mapUrl ?? "",
-    durationMinutes: String(event.durationMinutes),
-    capacity: String(event.capacity),
-    priceRupees: String(event.priceRupees),
-    distances: event.distances.join("\n"),
-    requirements: event.requirements.join("\n"),
-    highlights: event.highlights.join("\n"),
-    schedule: event.schedule.join("\n"),
-    countsHome: event.countsHome ? "on" : "",
-  };
 }
 
 /** What an admin reads after making an event or a series on these `days`, in order; undefined once it has moved on. */

@@ -13,13 +13,12 @@ import { emitEvent } from "~/db/transaction";
 import type { Day, Instant } from "~/lib/dates";
 import { newId, readableCode } from "~/lib/ids.server";
 import { currentLanguage, languageOf } from "~/lib/language";
-import { freeRunOf } from "../bookings";
 import {
   endedForCheckIn,
   FREE_RUN_OVER_AFTER_MS,
   findFreeRunColumns,
-  findFreeRunFacts,
   findMissedFreeRun,
+  freeRunOf,
 } from "../free-run-facts.server";
 import {
   assignGroup,
@@ -90,7 +89,7 @@ export async function findSeatFacts(
   const { entryStatus, offerExpiresAt } = rest;
   const hasOffer =
     entryStatus !== null && isLiveOffer({ status: entryStatus, offerExpiresAt }, now);
-  const freeRun = freeRunOf(findFreeRunFacts(rest));
+  const freeRun = freeRunOf(rest);
   const phones = [phone, ...guests.map((guest) => guest.phone)];
   return {
     isLocked,
