@@ -1,3 +1,4 @@
+import type { PastEvent } from "~/content/content-shape";
 import { isFull } from "~/core/bookings/seats";
 import type { EventStatus } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
@@ -76,40 +77,28 @@ export function routeKindOf(event: Omit<PicturedEvent, "time" | "image">) {
 /** The fallback for a picture that fails to load. */
 export const DEFAULT_EVENT_PICTURE = "/default-event.svg";
 
-interface StoredEvent {
-  id: EventId;
+interface StoredEvent extends PicturedEvent {
   week: number | null;
   date: string;
-  time: string;
-  title: string;
-  location: string;
   description: string;
-  image: string | null;
 }
 
-interface ContentEvent {
-  week: number;
-  date: string;
-  title: string;
-  location: string;
-  description: string;
-  image?: string;
-}
+/** A past event, as the strip of them shows it. */
+export type PastEventCard = ReturnType<typeof mergePastEvents>[number];
 
 /** The hour that sets the colours of an event without a known start. */
 const USUAL_HOUR = 5;
 
 /** Past events of the database and of the content folder, newest first. */
-export function mergePastEvents(held: readonly StoredEvent[], remembered: readonly ContentEvent[]) {
+export function mergePastEvents(held: readonly StoredEvent[], remembered: readonly PastEvent[]) {
   const own = held.map((event) => {
     const { id, week, date, title, location, description } = event;
     return { id, week, date, title, location, description, picture: pictureOf(event) };
   });
-  const earlier = remembered.map((event) => {
-    const { week, date, title, location, description, image } = event;
-    const id = `week-${week}-${date}`;
-    const picture = image ?? `/art/${USUAL_HOUR}/${routeSeed({ id, title, location })}.svg`;
-    return { id, week, date, title, location, description, picture };
+  const earlier = remembered.map(({ image, ...event }) => {
+    const id = `week-${event.week}-${event.date}`;
+    const picture = image ?? `/art/${USUAL_HOUR}/${routeSeed({ id, ...event })}.svg`;
+    return { ...event, id, picture };
   });
   return [...own, ...earlier].sort((a, b) => b.date.localeCompare(a.date));
 }

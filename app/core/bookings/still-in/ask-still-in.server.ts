@@ -46,29 +46,24 @@ export async function askStillIn(db: Db, input: Input): Promise<number> {
     .execute();
   let asked = 0;
   await runForEach(events, async ({ id: eventId }) => {
-    let portion: Portion;
+    let portion: number;
     do {
       portion = await inYieldingTransaction(db, (db) =>
         askPortion(db, { ...input, eventId, tomorrow }),
       );
-      asked += portion.asked;
-    } while (!portion.isOver);
+      asked += portion;
+    } while (portion > 0);
   });
   return asked;
 }
 
-interface Portion {
-  asked: number;
-  isOver: boolean;
-}
-
-/** Asks the next people of a run; one that was cancelled or moved meanwhile asks nobody. */
+/** Asks the next people of a run and returns how many; one that was cancelled or moved meanwhile asks nobody. */
 async function askPortion(
   db: Db,
   { eventId, tomorrow, now, linkOrigin, timeZone }: Input & { eventId: EventId; tomorrow: Day },
-): Promise<Portion> {
+): Promise<number> {
   const event = await lockEvent(db, { eventId });
-  if (event?.status !== "published" || event.date !== tomorrow) return { asked: 0, isOver: true };
+  if (event?.status !== "published" || event.date !== tomorrow) return 0;
   const booked = await listUnasked(db, { eventId, now });
   if (booked.length === 0) {
     await db
@@ -76,7 +71,7 @@ async function askPortion(
       .values({ event_id: eventId, kind: "still_in", notified_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    return { asked: 0, isOver: true };
+    return 0;
   }
   const asked = booked.map((booking) => ({ ...booking, token: newShortToken() }));
   await keepLinks(db, { asked, now });
@@ -107,7 +102,7 @@ async function askPortion(
       })),
     now,
   });
-  return { asked: asked.length, isOver: false };
+  return asked.length;
 }
 
 /** The next bookings of the run whose people were not asked this evening, without those who have just booked. */

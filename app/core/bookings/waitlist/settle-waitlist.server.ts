@@ -43,10 +43,9 @@ export async function settleWaitlist(
   const closed =
     seats > 0 && isPromoting(event, now) ? await promoteNext(db, { event, seats, now }) : 0;
   // Bookings have left the list by themselves.
-  const gone = ended + closed;
   await db
     .updateTable("events")
-    .set((eb) => ({ waiting: eb("waiting", "-", gone) }))
+    .set((eb) => ({ waiting: eb("waiting", "-", ended + closed) }))
     .where("id", "=", event.id)
     .execute();
 }
@@ -87,12 +86,8 @@ export async function bookOffers(
   input: { event: LockedEvent; now: Instant },
 ): Promise<number> {
   const { event, now } = input;
-  const offers = await listEntriesInLine(db, {
-    eventId: event.id,
-    status: "offered",
-    after: -1,
-    limit: event.capacity,
-  });
+  const all = { eventId: event.id, status: "offered" as const, after: -1, limit: event.capacity };
+  const offers = await listEntriesInLine(db, all);
   let booked = 0;
   for (const entry of offers) {
     if (entry.memberStatus !== "active" || entry.isBooked) continue;
@@ -193,12 +188,7 @@ export async function promoteNext(
 ): Promise<number> {
   const { event, seats, now } = input;
   const notifications: (() => Notification)[] = [];
-  const results: Record<PromotionResult, number> = {
-    booked: 0,
-    offered: 0,
-    closed: 0,
-    passed_over: 0,
-  };
+  const results = { booked: 0, offered: 0, closed: 0, passed_over: 0 };
   let after = -1;
   let entries: EntryInLine[];
   do {
@@ -214,8 +204,6 @@ export async function promoteNext(
   return results.closed;
 }
 
-type PromotionResult = "booked" | "offered" | "closed" | "passed_over";
-
 async function giveSeat(
   db: Db,
   input: {
@@ -224,7 +212,7 @@ async function giveSeat(
     now: Instant;
     notifications: (() => Notification)[];
   },
-): Promise<PromotionResult> {
+): Promise<"booked" | "offered" | "closed" | "passed_over"> {
   const { event, entry, now, notifications } = input;
   const isOut = entry.memberStatus !== "pending" && entry.memberStatus !== "active";
   if (isOut || entry.isBooked) {
@@ -255,21 +243,17 @@ async function giveSeat(
 
 async function setEntry(
   db: Db,
-  input: {
-    entry: EntryInLine;
-    status: "offered" | "closed";
-    expiresAt?: Instant;
-    now: Instant;
-  },
+  {
+    entry,
+    status,
+    expiresAt = null,
+    now,
+  }: { entry: EntryInLine; status: "offered" | "closed"; expiresAt?: Instant | null; now: Instant },
 ): Promise<void> {
   await db
     .updateTable("waitlist_entries")
-    .set({
-      status: input.status,
-      offer_expires_at: input.expiresAt ?? null,
-      updated_at: input.now,
-    })
-    .where("id", "=", input.entry.id)
+    .set({ status, offer_expires_at: expiresAt, updated_at: now })
+    .where("id", "=", entry.id)
     .execute();
 }
 
@@ -320,7 +304,7 @@ export async function listEntriesInLine(
     .selectFrom("waitlist_entries as w")
     .innerJoin("members as m", "m.id", "w.member_id")
     .select(["w.id", "w.place", "w.plan", "w.pace_group as paceGroup", "w.member_id as memberId"])
-    .select(["m.display_name as name", "m.phone", "m.email", "m.status as memberStatus"])
+    .select("m.status as memberStatus")
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom("bookings as b")

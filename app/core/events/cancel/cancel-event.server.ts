@@ -43,10 +43,8 @@ type Input = {
   requestId: string | null;
   now: Instant;
   timeZone: string;
-} & By;
-
-/** An admin, or the run's leader. */
-type By = { adminId: AdminId } | { memberId: MemberId };
+  /** An admin, or the run's leader. */
+} & ({ adminId: AdminId } | { memberId: MemberId });
 
 /**
  * Cancels an event, or it and the later ones of its series: bookings are cancelled, payments become credit, free runs
@@ -125,7 +123,10 @@ async function cancelOne(db: Db, input: Input): Promise<{ cancelled: number; sta
     now,
   });
   await recordAudit(db, {
-    actor: actorOf(input),
+    actor:
+      "memberId" in input
+        ? { kind: "member", id: input.memberId }
+        : { kind: "admin", id: input.adminId },
     action: "event_cancelled",
     subject: { kind: "event", id: eventId },
     details: {
@@ -161,11 +162,6 @@ async function leaveNobodyWaiting(
   return waiting;
 }
 
-function actorOf(by: By) {
-  if ("memberId" in by) return { kind: "member" as const, id: by.memberId };
-  return { kind: "admin" as const, id: by.adminId };
-}
-
 /** Few, because other changes wait for as long as a portion takes; each ends with a wait for the disk. */
 const BOOKINGS_PER_PORTION = 20;
 
@@ -198,27 +194,22 @@ export async function finishCancellation(
   });
 }
 
-type CancelledEvent = CancelReason & {
-  id: EventId;
-  title: string;
-  date: string;
-  time: string;
-  startsAt: Instant;
-};
-
-interface Portion {
-  event: CancelledEvent;
-  limit: number;
-  now: Instant;
-  timeZone: string;
-}
+type CancelledEvent = CancelReason &
+  Pick<LockedEvent, "id" | "title" | "date" | "time" | "startsAt">;
 
 /**
  * Releases the next bookings of a cancelled event and tells their members, in the transaction of the caller, which
  * holds the event's lock. Returns whether nobody is left.
  */
-export async function continueCancellation(db: Db, input: Portion): Promise<{ isOver: boolean }> {
-  const { event, limit, now, timeZone } = input;
+export async function continueCancellation(
+  db: Db,
+  {
+    event,
+    limit,
+    now,
+    timeZone,
+  }: { event: CancelledEvent; limit: number; now: Instant; timeZone: string },
+): Promise<{ isOver: boolean }> {
   const released = await releaseForClub(db, { eventId: event.id, limit, now, timeZone });
   if (released.length === 0) return { isOver: true };
   await db

@@ -3,14 +3,13 @@ import { lockEvent } from "~/core/bookings/event-lock.server";
 import { COMPLETED, LIVE } from "~/core/bookings/status";
 import { noShowColumns } from "~/core/bookings/status.server";
 import { closeWaitlist } from "~/core/bookings/waitlist/waitlist.server";
-import { recordAdminAudit } from "~/core/people/audit/record-undo.server";
+import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import { countRows } from "~/db/count-rows";
 import { lockRows } from "~/db/dialect";
 import type { Db } from "~/db/tables";
 import { HOME_KINDS } from "~/db/tables/run-day";
-import type { AdminId, BookingId, EventId } from "~/db/tables/shapes";
+import type { BookingId, EventId } from "~/db/tables/shapes";
 import { inTransactionOrRefused } from "~/db/transaction";
-import type { Instant } from "~/lib/dates";
 import { byName } from "~/lib/name-order";
 import { type EventRefusal, EventRefused, isEventMove, type PersonStillOut } from "../events-rules";
 
@@ -18,13 +17,10 @@ type Outcome =
   | { ok: true; completed: number; noShows: number }
   | { ok: false; reason: EventRefusal };
 
-interface Input {
+interface Input extends ByAdmin {
   eventId: EventId;
-  adminId: AdminId;
-  requestId: string | null;
   /** Why the event is completed although somebody is still out. */
   outReason?: string | undefined;
-  now: Instant;
 }
 
 /**
@@ -42,7 +38,14 @@ async function completeInTransaction(db: Db, input: Input): Promise<Outcome> {
   if (!event) throw new EventRefused("not_found");
   if (!isEventMove(event.status, "completed")) throw new EventRefused("not_editable");
   if (now < event.startsAt) throw new EventRefused("not_started");
-  await lockLiveBookings(db, { eventId });
+  // Check-ins that are being stored are waited for; later ones wait, and find the event completed.
+  await db
+    .selectFrom("bookings")
+    .select("id")
+    .where("event_id", "=", eventId)
+    .where("status", "in", LIVE)
+    .$call(lockRows(db))
+    .execute();
   const out = await listStillOut(db, { eventId });
   if (out.length > 0 && !input.outReason) throw new EventRefused("still_out");
   if (event.waiting > 0) await closeWaitlist(db, { event, now });
@@ -79,17 +82,6 @@ async function completeInTransaction(db: Db, input: Input): Promise<Outcome> {
     details: { ...counts, ...(out.length > 0 && { stillOut: out.length, why: input.outReason }) },
   });
   return { ok: true, ...counts };
-}
-
-/** Check-ins that are being stored are waited for; later ones wait, and find the event completed. */
-async function lockLiveBookings(db: Db, { eventId }: { eventId: EventId }): Promise<void> {
-  await db
-    .selectFrom("bookings")
-    .select("id")
-    .where("event_id", "=", eventId)
-    .where("status", "in", LIVE)
-    .$call(lockRows(db))
-    .execute();
 }
 
 /** Who is still out at an event that counts its people home, by name; nobody at another event. */

@@ -1,4 +1,4 @@
-import { lockEvent } from "~/core/bookings/event-lock.server";
+import { type LockedEvent, lockEvent } from "~/core/bookings/event-lock.server";
 import { listGroupLeaders, listPaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
 import { oversoldSeats } from "~/core/bookings/seats";
 import { countOffers, settleWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
@@ -15,15 +15,9 @@ import { addDays, daysBetween, type Instant, instantOf } from "~/lib/dates";
 import { jsonText } from "~/lib/json";
 import { FIRST_LANGUAGE } from "~/lib/language";
 import { inLanguage } from "~/lib/language.server";
-import { findAdminEvent } from "../events.server";
+import { type AdminEvent, findAdminEvent } from "../events.server";
 import type { EventInput } from "../events-form";
-import {
-  type EventRefusal,
-  EventRefused,
-  formValuesOf,
-  isEditable,
-  movedSchedule,
-} from "../events-rules";
+import { type EventRefusal, EventRefused, isEditable, movedSchedule } from "../events-rules";
 import { type GroupsInput, groupValuesOf } from "../pace-groups/pace-groups";
 import { listPossibleLeaders, setPaceGroups } from "../pace-groups/set-pace-groups.server";
 import { eventChanges } from "./edit-conflicts";
@@ -112,11 +106,9 @@ async function groupsOfFollowing(
   return { groups: { ...groups, offered: groups.offered.filter((id) => led.has(id)) } };
 }
 
-type Before = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
-
 async function changeOne(
   db: Db,
-  input: Input & { before: Before; expectedVersion?: number },
+  input: Input & { before: LockedEvent; expectedVersion?: number },
 ): Promise<void> {
   const { eventId, event, before, image, now } = input;
   const { capacity, ...columns } = eventColumns(event, input.timeZone);
@@ -134,9 +126,7 @@ async function changeOne(
     )
     .executeTakeFirst();
   if (changed.numUpdatedRows === 0n) throw new EventRefused("changed_meanwhile");
-  const { title, date, time, location } = event;
-  const slug = before.slug;
-  const booked = { id: eventId, slug, title, date, time, startsAt: columns.starts_at, location };
+  const booked = { ...event, id: eventId, slug: before.slug, startsAt: columns.starts_at };
   await moveBookedEvents(db, { before, event: booked, now });
   if (isMoved) {
     for (const memberId of await listCheckedInMembers(db, { eventId }))
@@ -190,6 +180,30 @@ export async function findEventForm(db: Db, input: { eventId: EventId; now: Inst
   const groups = await listPaceGroups(db, { eventId: id });
   const initial = { ...formValuesOf(event), ...groupValuesOf(groups, { leaders, isNew: false }) };
   return { id, title, image, version, isWeekly: seriesId !== null, initial, leaders };
+}
+
+const NEW_EVENT = { durationMinutes: "60", time: "05:45", capacity: "50", priceRupees: "99" };
+
+/** An event as the form shows it, all text and one entry a line; a new one's usual values without an event. */
+export function formValuesOf(event: AdminEvent | undefined): Record<string, string> {
+  if (!event) return NEW_EVENT;
+  const { title, description, date, time, location } = event;
+  return {
+    title,
+    description,
+    date,
+    time,
+    location,
+    mapUrl: event.mapUrl ?? "",
+    durationMinutes: String(event.durationMinutes),
+    capacity: String(event.capacity),
+    priceRupees: String(event.priceRupees),
+    distances: event.distances.join("\n"),
+    requirements: event.requirements.join("\n"),
+    highlights: event.highlights.join("\n"),
+    schedule: event.schedule.join("\n"),
+    countsHome: event.countsHome ? "on" : "",
+  };
 }
 
 /** The columns that an admin fills in, as the table holds them. */

@@ -7,7 +7,6 @@ import { listEventsUnderWay, listPastEvents, listUpcomingPage } from "~/core/eve
 import { EVENT_KEY } from "~/core/events/events-rules";
 import { organizationData, pageMeta } from "~/core/site/frame/public-pages";
 import { PageFrame } from "~/core/site/frame/text-page";
-import type { EventId } from "~/db/tables/shapes";
 import { dayOf, formatDay, formatWhen } from "~/lib/dates";
 import { type PageEnds, pageAddress, readPageRequest } from "~/lib/page-cursor";
 import { requestContext } from "~/middleware/context.server";
@@ -22,7 +21,7 @@ import { Picture } from "~/ui/picture";
 import { Time } from "~/ui/time";
 import { Icon as ArrowLeft } from "~icons/arrow-left";
 import { Icon as ArrowRight } from "~icons/arrow-right";
-import { DEFAULT_EVENT_PICTURE, excerptOf, STRIP_GAP_PX } from "../events";
+import { DEFAULT_EVENT_PICTURE, excerptOf, type PastEventCard, STRIP_GAP_PX } from "../events";
 import { type NextEvent, NoEventCard } from "../next-event/next-event-card";
 import type { Route } from "./+types/route";
 import { type UpcomingEvent, UpcomingEventCard } from "./upcoming-event-card";
@@ -173,18 +172,8 @@ function LaterEvents({ title, events, isUnderWay = false }: LaterEventsProps) {
   );
 }
 
-interface StripEvent {
-  id: EventId;
-  week: number | null;
-  date: string;
-  title: string;
-  location: string;
-  description: string;
-  picture: string;
-}
-
 /** Past weekly events side by side; the buttons move by one card and its gap. */
-function PastEventsStrip({ events }: { events: StripEvent[] }) {
+function PastEventsStrip({ events }: { events: PastEventCard[] }) {
   const strip = useRef<HTMLUListElement>(null);
   const move = (way: -1 | 1) => {
     const card = strip.current?.firstElementChild;
@@ -227,7 +216,7 @@ function PastEventsStrip({ events }: { events: StripEvent[] }) {
           className="past-strip"
         >
           {events.map((event) => (
-            <PastEventCard key={event.id} event={event} />
+            <PastCard key={event.id} event={event} />
           ))}
         </ul>
       )}
@@ -235,7 +224,7 @@ function PastEventsStrip({ events }: { events: StripEvent[] }) {
   );
 }
 
-function PastEventCard({ event }: { event: StripEvent }) {
+function PastCard({ event }: { event: PastEventCard }) {
   const excerpt = excerptOf(event.description);
   const isCut = excerpt !== event.description;
   return (

@@ -15,11 +15,7 @@ import { SET_PACE_GROUPS_TEXTS } from "~/texts/events/pace-groups";
 import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import type { GroupInput, GroupsInput, PossibleLeader } from "./pace-groups";
 
-interface Stored {
-  id: PaceGroupId;
-  name: string;
-  pace: string | null;
-}
+type Stored = Awaited<ReturnType<typeof listStored>>[number];
 
 interface Input extends GroupsInput {
   event: { id: EventId; slug: string; title: string; date: string; time: string };
@@ -43,7 +39,7 @@ export async function setPaceGroups(db: Db, input: Input): Promise<void> {
         .set({ name: before.id })
         .where("id", "=", before.id)
         .execute();
-  const leaders: GroupLeader[] = [];
+  const leaders: GroupLeaders["leaders"] = [];
   for (const [position, { group, before }] of known.entries()) {
     const groupId = await storeGroup(db, { event, group, before, position });
     for (const memberId of group.leaderIds) leaders.push({ memberId, groupId });
@@ -65,7 +61,7 @@ function pairGroups(groups: readonly GroupInput[], stored: readonly Stored[]) {
   return { known, left: [...left.values()] };
 }
 
-async function listStored(db: Db, event: { id: EventId }): Promise<Stored[]> {
+async function listStored(db: Db, event: { id: EventId }) {
   return await db
     .selectFrom("pace_groups")
     .select(["id", "name", "pace"])
@@ -75,14 +71,13 @@ async function listStored(db: Db, event: { id: EventId }): Promise<Stored[]> {
 
 async function storeGroup(
   db: Db,
-  input: {
-    event: { id: EventId };
-    group: GroupInput;
-    before: Stored | undefined;
-    position: number;
-  },
+  {
+    event,
+    group,
+    before,
+    position,
+  }: { event: { id: EventId }; group: GroupInput; before: Stored | undefined; position: number },
 ): Promise<PaceGroupId> {
-  const { event, group, before, position } = input;
   const { name, pace, seatsPerLeader } = group;
   const values = { position, name, pace, seats_per_leader: seatsPerLeader };
   if (!before) {
@@ -95,15 +90,8 @@ async function storeGroup(
   }
   await db.updateTable("pace_groups").set(values).where("id", "=", before.id).execute();
   const label = groupLabel(group);
-  if (label !== groupLabel(before)) await renameInBookings(db, { event, before, label });
-  return before.id;
-}
-
-/** Bookings and waitlist entries keep the group as members read it. */
-async function renameInBookings(
-  db: Db,
-  { event, before, label }: { event: { id: EventId }; before: Stored; label: string },
-): Promise<void> {
+  if (label === groupLabel(before)) return before.id;
+  // Bookings and waitlist entries keep the group as members read it.
   await db
     .updateTable("bookings")
     .set({ pace_group: label })
@@ -115,6 +103,7 @@ async function renameInBookings(
     .where("event_id", "=", event.id)
     .where("pace_group", "=", groupLabel(before))
     .execute();
+  return before.id;
 }
 
 async function removeGroup(
@@ -187,14 +176,9 @@ export async function listPossibleLeaders(
   );
 }
 
-interface GroupLeader {
-  memberId: MemberId;
-  groupId: PaceGroupId;
-}
-
-interface GroupLeadersInput {
+interface GroupLeaders {
   event: { id: EventId };
-  leaders: GroupLeader[];
+  leaders: { memberId: MemberId; groupId: PaceGroupId }[];
   /** Everybody who could be chosen; who leads no group of the form leads none. */
   offered: string[];
   now: Instant;
@@ -204,9 +188,17 @@ interface GroupLeadersInput {
  * Sets who leads which pace group, and tells those who newly lead one, of a draft once it is published. A leader who is
  * taken off their group leads no more at this event; other volunteers stay. The event's row must be locked.
  */
-export async function setGroupLeaders(db: Db, input: GroupLeadersInput): Promise<void> {
-  const { event, leaders, offered, now } = input;
-  const before = await listLeaders(db, event);
+export async function setGroupLeaders(
+  db: Db,
+  { event, leaders, offered, now }: GroupLeaders,
+): Promise<void> {
+  const led = await db
+    .selectFrom("volunteers")
+    .select(["member_id as memberId", "pace_group_id as groupId"])
+    .where("event_id", "=", event.id)
+    .where("role", "=", "leader")
+    .execute();
+  const before = new Map(led.map(({ memberId, groupId }) => [memberId, groupId]));
   const chosen = new Set(leaders.map(({ memberId }) => memberId));
   const dropped = offered.filter((id) => !chosen.has(id) && before.get(id));
   if (dropped.length > 0) {
@@ -274,18 +266,4 @@ export async function tellGroupLeaders(
       })),
     now,
   });
-}
-
-/** The group of each leader of an event. */
-async function listLeaders(
-  db: Db,
-  event: { id: EventId },
-): Promise<Map<MemberId, PaceGroupId | null>> {
-  const rows = await db
-    .selectFrom("volunteers")
-    .select(["member_id as memberId", "pace_group_id as groupId"])
-    .where("event_id", "=", event.id)
-    .where("role", "=", "leader")
-    .execute();
-  return new Map(rows.map(({ memberId, groupId }) => [memberId, groupId]));
 }

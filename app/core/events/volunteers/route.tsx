@@ -7,7 +7,6 @@ import { listPaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
 import { volunteerSchema } from "~/core/events/events-form";
 import { findEventPage } from "~/core/events/page/find-event-page.server";
 import { findLedEvent } from "~/core/events/volunteers/volunteers.server";
-import type { PaceGroupId } from "~/db/tables/shapes";
 import { formatWhen } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
@@ -29,12 +28,7 @@ import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
 import type { Route } from "./+types/route";
 import { addVolunteer, removeVolunteer } from "./add-volunteer.server";
 import { VOLUNTEER_ROLES, volunteerDutyText } from "./volunteers";
-import {
-  findMemberVolunteering,
-  listShownVolunteers,
-  type MemberVolunteering,
-  type Volunteer,
-} from "./volunteers.server";
+import { findMemberVolunteering, listShownVolunteers, type Volunteer } from "./volunteers.server";
 
 export const meta = pageTitle((club) => VOLUNTEERS_TEXTS.documentTitle({ club }));
 
@@ -51,19 +45,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     event: { slug, title, date, time, location },
     isOpen: isBookable(event, now),
     own,
-    leaderLinks: led && led.status !== "cancelled" ? leaderLinks() : [],
+    // What extensions offer a run's leader.
+    leaderLinks: (led && led.status !== "cancelled" ? LED_EVENT_LINKS : []).map(
+      ({ page, name, variant }) => ({ page, label: ADDED_LED_EVENT_LABELS[name], variant }),
+    ),
     volunteers: isInside ? await listShownVolunteers(db, { eventId }) : [],
     groups: groups.map(({ id, name }) => ({ id, name: clubText(name) })),
   };
-}
-
-/** What extensions offer a run's leader. */
-function leaderLinks() {
-  return LED_EVENT_LINKS.map(({ page, name, variant }) => ({
-    page,
-    label: ADDED_LED_EVENT_LABELS[name],
-    variant,
-  }));
 }
 
 export const shouldRevalidate = revalidateAfterRefusal;
@@ -94,7 +82,7 @@ async function eventAt({ context, params }: Pick<Route.LoaderArgs, "context" | "
 }
 
 export default function VolunteerPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, isOpen, own, volunteers, groups } = loaderData;
+  const { event, isOpen, own } = loaderData;
   const path = `/events/${event.slug}`;
   return (
     <>
@@ -119,9 +107,7 @@ export default function VolunteerPage({ loaderData, actionData }: Route.Componen
       )}
       {!own.isCrew && own.role === null && <JoinCrew next={`${path}/volunteer`} />}
       {!isOpen && <Alert tone="info">{VOLUNTEER_REFUSAL_TEXTS.too_late}</Alert>}
-      {isOpen && (own.isCrew || own.role !== null) && (
-        <VolunteerRoles {...{ own, volunteers, groups }} />
-      )}
+      {isOpen && (own.isCrew || own.role !== null) && <VolunteerRoles {...loaderData} />}
     </>
   );
 }
@@ -142,14 +128,8 @@ function JoinCrew({ next }: { next: string }) {
   );
 }
 
-interface VolunteerRolesProps {
-  own: MemberVolunteering;
-  volunteers: Volunteer[];
-  groups: { id: PaceGroupId; name: string }[];
-}
-
 /** What there is to do at an event and who does it; one button signs a member of the crew up. */
-function VolunteerRoles({ own, volunteers, groups }: VolunteerRolesProps) {
+function VolunteerRoles({ own, volunteers, groups }: Route.ComponentProps["loaderData"]) {
   const sent = useNavigation().formData;
   return (
     <>
