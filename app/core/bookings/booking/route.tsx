@@ -41,11 +41,6 @@ import {
   type MemberBookingPage,
 } from "./find-member-booking.server";
 
-function nothingDue() {
-  return BOOKING_SCREEN_TEXTS.thereIsNothingTo;
-}
-const BAD = { status: 400 };
-
 export const meta = pageTitle((club) => BOOKING_TEXTS.booking({ club }));
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -125,7 +120,7 @@ export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
-  await ownBooking(args);
+  const booking = await ownBooking(args);
   switch (requireIntent(form, ["cancel", "group", "feed", "venue", "report"])) {
     case "cancel":
       return await cancel(args, form);
@@ -134,9 +129,9 @@ export async function action(args: Route.ActionArgs) {
     case "feed":
       return await post(args);
     case "venue":
-      return await report(args, { method: "venue", utr: null });
+      return await report(args, booking, null);
     case "report":
-      return await reportUtr(args, form);
+      return await reportUtr(args, booking, form);
   }
 }
 
@@ -183,35 +178,30 @@ async function post({ context, params }: Route.ActionArgs) {
   return { ok: true, text: BOOKING_SCREEN_TEXTS.inFeed };
 }
 
-async function reportUtr(args: Route.ActionArgs, form: FormData) {
+async function reportUtr(args: Route.ActionArgs, booking: MemberBookingPage, form: FormData) {
   const submission = parseWithZod(form, { schema: utrSchema });
-  if (submission.status !== "success")
-    return data(
-      {
-        ok: false,
-        text: undefined,
-        refused: refusedReference((name) => form.get(name), submission),
-      },
-      BAD,
-    );
-  return await report(args, { method: "upi", utr: submission.value.utr });
+  if (submission.status === "success") return await report(args, booking, submission.value.utr);
+  const refused = refusedReference((name) => form.get(name), submission);
+  return data({ ok: false, text: undefined, refused }, { status: 400 });
 }
 
+/** The member pays at the venue, or paid by UPI with this reference. */
 async function report(
-  args: Route.ActionArgs,
-  how: { method: "upi" | "venue"; utr: string | null },
+  { context }: Route.ActionArgs,
+  { payment, standing }: MemberBookingPage,
+  given: string | null,
 ) {
-  const { db, now } = args.context.get(requestContext);
-  const { payment, standing } = await ownBooking(args);
-  const memberId = args.context.get(memberContext).id;
+  const { db, now } = context.get(requestContext);
+  const memberId = context.get(memberContext).id;
+  const how = { method: given === null ? ("venue" as const) : ("upi" as const), utr: given };
   const reported =
     payment && (await reportPayment(db, { ...how, paymentId: payment.id, memberId, now }));
-  const given = how.utr;
   if (reported === "kept")
     return { ok: true, text: unappliedReferenceText(standing, payment?.status), given };
   if (reported === "has_reference")
     return data({ ok: false, text: UPI_PAYMENT_TEXTS.hasReference }, { status: 409 });
-  if (reported !== "noted") return data({ ok: false, text: nothingDue() }, { status: 409 });
+  if (reported !== "noted")
+    return data({ ok: false, text: BOOKING_SCREEN_TEXTS.thereIsNothingTo }, { status: 409 });
   return { ok: true, text: BOOKING_SCREEN_TEXTS.thankYouNoted, given };
 }
 
