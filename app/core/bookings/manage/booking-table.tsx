@@ -1,7 +1,6 @@
 import { Fragment, useRef } from "react";
 import { Link } from "react-router";
 import { IfRight } from "~/core/people/rights/if-right";
-import type { EventId } from "~/db/tables/shapes";
 import { formatDay, formatWhen } from "~/lib/dates";
 import { groupBy } from "~/lib/lists";
 import { BOOKING_TABLE_TEXTS, EVENT_HEADING_TEXTS } from "~/texts/bookings/admin";
@@ -10,7 +9,6 @@ import { EmptyState } from "~/ui/empty-state";
 import { Row, Table } from "~/ui/table";
 import { useRowKeys } from "~/ui/use-row-keys";
 import { Icon as Download } from "~icons/download";
-
 import { type BookingItem, BookingRow } from "./booking-row";
 
 function columnHeads() {
@@ -37,11 +35,9 @@ export function BookingTable({ bookings }: { bookings: BookingItem[] }) {
   return (
     <div ref={list}>
       <Table caption={COMMON_WORDS.bookings} columns={columnHeads()} className="dense">
-        {byEvent(bookings).map((run) => (
+        {[...groupBy(bookings, ({ eventId }) => eventId).values()].map((run) => (
           <Fragment key={run[0]?.id}>
-            {run[0] && (
-              <EventHeading booking={run[0]} count={run.length} columns={columnHeads().length} />
-            )}
+            {run[0] && <EventHeading booking={run[0]} count={run.length} />}
             {run.map((booking) => (
               <BookingRow key={booking.id} booking={booking} />
             ))}
@@ -52,24 +48,12 @@ export function BookingTable({ bookings }: { bookings: BookingItem[] }) {
   );
 }
 
-/** The bookings of each event, in the order in which the events come up. */
-function byEvent(bookings: BookingItem[]): BookingItem[][] {
-  return [...groupBy(bookings, ({ eventId }) => eventId).values()];
-}
-
-interface EventHeadingProps {
-  booking: { eventId: EventId; title: string; date: string; time: string };
-  /** How many of the run's bookings follow. */
-  count: number;
-  columns: number;
-}
-
-/** The run that the bookings below it are for, with its own page and roster. */
-function EventHeading({ booking, count, columns }: EventHeadingProps) {
+/** The run that the `count` bookings below it are for, with its own page and roster. */
+function EventHeading({ booking, count }: { booking: BookingItem; count: number }) {
   const { eventId, title, date, time } = booking;
   return (
     <Row className="bg-sunken">
-      <th scope="rowgroup" colSpan={columns} className="run-heading">
+      <th scope="rowgroup" colSpan={columnHeads().length} className="run-heading">
         <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <span>
             <Link to={`/admin/events/${eventId}`} className="text-link underline">

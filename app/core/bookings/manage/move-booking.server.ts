@@ -11,8 +11,8 @@ import {
 } from "~/core/progress/statistics/refresh-statistics.server";
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
-import type { BookingPlan, BookingStatus, CancelledBy, CheckInsTable } from "~/db/tables/events";
-import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
+import type { BookingStatus, CancelledBy, CheckInsTable } from "~/db/tables/events";
+import type { BookingId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { formatWhen, type Instant } from "~/lib/dates";
 import { joinSentences } from "~/lib/text-lines";
@@ -35,8 +35,7 @@ import {
 } from "../status";
 import { notifyConfirmed, retakeSeats } from "./restore-booking.server";
 
-type Refused = MoveRefusal | "not_found";
-type Outcome = { ok: true } | { ok: false; reason: Refused };
+type Outcome = { ok: true } | { ok: false; reason: MoveRefusal | "not_found" };
 
 export interface Move extends ByAdmin {
   bookingId: BookingId;
@@ -86,13 +85,7 @@ async function moveInTransaction(db: Db, move: Move): Promise<void> {
   if (!found) throw new MoveRefused("not_found");
   const event = await lockEvent(db, found);
   // A run that is being moved starts when it does after that.
-  const booking = await db
-    .selectFrom("bookings")
-    .select(["event_id as eventId", "member_id as memberId", "title", "date", "time", "plan"])
-    .select(["cancelled_by as cancelledBy", "late_cancel as lateCancel", "starts_at as startsAt"])
-    .select(["cancelled_at as cancelledAt", "is_guest as isGuest"])
-    .where("id", "=", bookingId)
-    .executeTakeFirstOrThrow();
+  const booking = await findMoved(db, { bookingId });
   if (isTooEarly(to) && now < booking.startsAt) throw new MoveRefused("not_started");
   const { eventId, memberId, cancelledBy, cancelledAt, lateCancel } = booking;
   const freed = seatsFreedByMove(from, to);
@@ -118,21 +111,22 @@ async function moveInTransaction(db: Db, move: Move): Promise<void> {
   });
 }
 
-interface Cancelled {
-  eventId: EventId;
-  memberId: MemberId;
-  title: string;
-  date: string;
-  time: string;
-  startsAt: Instant;
-  plan: BookingPlan;
-  isGuest: number;
+type Moved = Awaited<ReturnType<typeof findMoved>>;
+
+async function findMoved(db: Db, { bookingId }: { bookingId: BookingId }) {
+  return await db
+    .selectFrom("bookings")
+    .select(["event_id as eventId", "member_id as memberId", "title", "date", "time", "plan"])
+    .select(["cancelled_by as cancelledBy", "late_cancel as lateCancel", "starts_at as startsAt"])
+    .select(["cancelled_at as cancelledAt", "is_guest as isGuest"])
+    .where("id", "=", bookingId)
+    .executeTakeFirstOrThrow();
 }
 
 /** Cancels the booking and notifies its member; returns the check-in that went with it. */
 async function cancelByAdmin(
   db: Db,
-  input: Move & { booking: Cancelled; takesPlace: boolean },
+  input: Move & { booking: Moved; takesPlace: boolean },
 ): Promise<DroppedCheckIn | undefined> {
   const { bookingId, booking, now } = input;
   const released = await releaseBooking(db, { ...input, by: "admin", isLate: false });
@@ -157,7 +151,7 @@ async function cancelByAdmin(
 
 /** Of a run that takes place only the seat is cancelled; others are over, or cancelled for everybody. */
 function cancelledTelling(
-  { bookingId, booking, takesPlace, now }: Move & { booking: Cancelled; takesPlace: boolean },
+  { bookingId, booking, takesPlace, now }: Move & { booking: Moved; takesPlace: boolean },
   given: string,
 ) {
   const { eventId, startsAt, isGuest } = booking;

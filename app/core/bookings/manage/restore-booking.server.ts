@@ -9,7 +9,7 @@ import { raisePayment } from "~/core/payments/due-payments.server";
 import { NOTIFICATION_TEXTS } from "~/core/payments/notifications-texts";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
-import type { BookingId, EventId, MemberId, MembershipId } from "~/db/tables/shapes";
+import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { type Day, formatWhen, type Instant } from "~/lib/dates";
 import { copiedColumns } from "../booking-row";
 import { lockEvent } from "../event-lock.server";
@@ -54,12 +54,17 @@ export async function restoreBooking(
   await retakeSeats(db, { eventId, seats: 1, now });
   await restoreGroupAssignment(db, { bookingId, eventId, now });
   const paidBack = await takeCreditBack(db, { ...input, memberId });
-  if (membershipId) await refuseDropped(db, { membershipId });
-  else if (paymentId && !paidBack) {
+  if (membershipId) {
+    const { status } = await db
+      .selectFrom("memberships")
+      .select("status")
+      .where("id", "=", membershipId)
+      .executeTakeFirstOrThrow();
+    if (status === "cancelled") throw new UndoRefused("membership_gone");
+  } else if (paymentId && !paidBack) {
     const isDue = await raisePayment(db, { paymentId, byRupees: priceRupees, now });
     if (!isDue) throw new UndoRefused("changed_meanwhile");
   }
-  const when = () => formatWhen(booking);
   const link = `/bookings/${bookingId}`;
   // A cancellation that still waits for its service would arrive after the news of its undo.
   const kinds = ["cancelled", "seat_cancelled"] as const;
@@ -67,18 +72,21 @@ export async function restoreBooking(
     endMessages(db, { memberIds: [memberId], kinds, now }).where("link", "=", link),
   );
   await notifyMembers(db, {
-    notifications: () => [
-      {
-        memberId,
-        eventId,
-        kind: "restored",
-        title: NOTIFICATION_TEXTS.restored({ run: clubText(booking.title) }),
-        text: NOTIFICATION_TEXTS.restoredText({ when: when() }),
-        link,
-        filledIn: { when: when() },
-        usefulUntil: booking.startsAt,
-      },
-    ],
+    notifications: () => {
+      const when = formatWhen(booking);
+      return [
+        {
+          memberId,
+          eventId,
+          kind: "restored",
+          title: NOTIFICATION_TEXTS.restored({ run: clubText(booking.title) }),
+          text: NOTIFICATION_TEXTS.restoredText({ when }),
+          link,
+          filledIn: { when },
+          usefulUntil: booking.startsAt,
+        },
+      ];
+    },
     now,
   });
 }
@@ -115,15 +123,6 @@ async function takeCreditBack(
   return true;
 }
 
-async function refuseDropped(db: Db, input: { membershipId: MembershipId }): Promise<void> {
-  const membership = await db
-    .selectFrom("memberships")
-    .select("status")
-    .where("id", "=", input.membershipId)
-    .executeTakeFirstOrThrow();
-  if (membership.status === "cancelled") throw new UndoRefused("membership_gone");
-}
-
 /**
  * Takes seats again for bookings that gave theirs up. Throws SeatsRefused when too few are free; offered seats are not
  * free.
@@ -142,44 +141,37 @@ export async function retakeSeats(
   if (taken.numUpdatedRows === 0n) throw new SeatsRefused("full");
 }
 
-interface Booked {
-  bookingId: BookingId;
-  eventId: EventId;
-  memberId: MemberId;
-  title: string;
-  date: Day;
-  time: string;
-  now: Instant;
-}
-
 /** Tells a member that the club confirmed their booking, or with `isUndone` that it took that back. */
 export async function notifyConfirmed(
   db: Db,
-  {
-    bookingId,
-    eventId,
-    memberId,
-    title,
-    date,
-    time,
-    now,
-    isUndone = false,
-  }: Booked & { isUndone?: boolean },
+  booking: {
+    bookingId: BookingId;
+    eventId: EventId;
+    memberId: MemberId;
+    title: string;
+    date: Day;
+    time: string;
+    isUndone?: boolean;
+    now: Instant;
+  },
 ): Promise<void> {
-  const when = () => formatWhen({ date, time });
-  const words = () =>
-    isUndone
-      ? {
-          title: NOTIFICATION_TEXTS.notYet({ run: clubText(title) }),
-          text: NOTIFICATION_TEXTS.notYetText({ when: when() }),
-        }
-      : {
-          title: NOTIFICATION_TEXTS.confirmed({ run: clubText(title) }),
-          text: NOTIFICATION_TEXTS.byClub({ when: when() }),
-        };
-  const link = `/bookings/${bookingId}`;
+  const { bookingId, eventId, memberId, isUndone, now } = booking;
+  const { confirmed, byClub, notYet, notYetText } = NOTIFICATION_TEXTS;
   await notifyMembers(db, {
-    notifications: () => [{ memberId, eventId, kind: "booked", link, ...words() }],
+    notifications: () => {
+      const run = clubText(booking.title);
+      const when = formatWhen(booking);
+      return [
+        {
+          memberId,
+          eventId,
+          kind: "booked",
+          title: isUndone ? notYet({ run }) : confirmed({ run }),
+          text: isUndone ? notYetText({ when }) : byClub({ when }),
+          link: `/bookings/${bookingId}`,
+        },
+      ];
+    },
     now,
   });
 }

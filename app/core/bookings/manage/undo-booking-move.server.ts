@@ -51,7 +51,10 @@ export async function undoBookingMove(db: Db, input: Input): Promise<Outcome> {
   if (!isBookingMove(input.from, input.to)) return { ok: false, reason: "not_a_move" };
   if (input.now - input.movedAt > UNDO_SECONDS * 1000) return { ok: false, reason: "too_late" };
   try {
-    await inTransaction(db, (db) => undoAll(db, input));
+    await inTransaction(db, async (db) => {
+      await lockEvents(db, input);
+      for (const bookingId of new Set(input.bookingIds)) await undo(db, { ...input, bookingId });
+    });
     return { ok: true };
   } catch (error) {
     if (error instanceof UndoRefused || error instanceof SeatsRefused)
@@ -60,11 +63,6 @@ export async function undoBookingMove(db: Db, input: Input): Promise<Outcome> {
       return { ok: false, reason: "already_booked" };
     throw error;
   }
-}
-
-async function undoAll(db: Db, input: Input): Promise<void> {
-  await lockEvents(db, input);
-  for (const bookingId of new Set(input.bookingIds)) await undo(db, { ...input, bookingId });
 }
 
 /** Locks events before bookings, always in the same order, to avoid deadlocks. Refuses cancelled ones. */
@@ -97,7 +95,7 @@ async function undo(db: Db, input: Input & { bookingId: BookingId }): Promise<vo
   if (!own || !claimed) throw new UndoRefused("changed_meanwhile");
   if (!holdsSeat(to)) await uncancel(db, { ...input, ...claimed, own });
   else if (!holdsSeat(from)) await cancelAgain(db, { ...input, ...claimed, own });
-  else await setStatus(db, { bookingId, status: from });
+  else await db.updateTable("bookings").set({ status: from }).where("id", "=", bookingId).execute();
   if (to === CONFIRMED) await notifyConfirmed(db, { ...claimed, bookingId, isUndone: true, now });
   if (countsAsDone(from) !== countsAsDone(to))
     await refreshStatistics(db, { ...input, ...claimed });
@@ -129,13 +127,6 @@ async function cancelAgain(
   });
   await dropCheckIn(db, input);
   await releaseSeats(db, { eventId, seats: 1, now });
-}
-
-async function setStatus(
-  db: Db,
-  { bookingId, status }: { bookingId: BookingId; status: BookingStatus },
-): Promise<void> {
-  await db.updateTable("bookings").set({ status }).where("id", "=", bookingId).execute();
 }
 
 /** Puts a dropped check-in back. Call it in the transaction that restores its booking. */
