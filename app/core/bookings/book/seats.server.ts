@@ -20,11 +20,7 @@ import {
   findMissedFreeRun,
   freeRunOf,
 } from "../free-run-facts.server";
-import {
-  assignGroup,
-  findGroupAssignment,
-  listPaceGroups,
-} from "../pace-groups/pace-groups.server";
+import { assignGroup, listPaceGroups } from "../pace-groups/pace-groups.server";
 import { NO_GROUP, unlimitedAssignment } from "../pace-groups/rules";
 import { seatHeld } from "../status.server";
 import { isLiveOffer, ON_WAITLIST } from "../waitlist/rules";
@@ -142,8 +138,9 @@ async function findPlace(
   version: string | "locked" | null,
 ): Promise<Pick<SeatFacts, "place" | "countedAt">> {
   if (input.paceGroup === null) return { place: NO_GROUP, countedAt: null };
-  if (version === "locked") return { place: await findGroupAssignment(db, input), countedAt: null };
   const groups = await listPaceGroups(db, input);
+  if (version === "locked")
+    return { place: await assignGroup(db, { ...input, groups }), countedAt: null };
   const anybodys = unlimitedAssignment(groups, input.paceGroup);
   if (anybodys || version === null) return { place: anybodys, countedAt: null };
   const place = await assignGroup(db, { ...input, groups });

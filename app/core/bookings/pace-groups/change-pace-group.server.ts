@@ -6,7 +6,7 @@ import { isBookable } from "../bookings";
 import { lockEvent } from "../event-lock.server";
 import { LIVE } from "../status";
 import {
-  findGroupAssignment,
+  assignGroup,
   findNextQueueNumber,
   listPaceGroups,
   settlePaceGroups,
@@ -69,9 +69,8 @@ export async function changePaceGroup(db: Db, input: Input): Promise<Outcome> {
 /** The place in the wanted group; undefined for who waits for it already and keeps their turn. */
 async function newPlace(
   db: Db,
-  input: { bookingId: BookingId; eventId: EventId; paceGroup: string | null },
+  { bookingId, eventId, paceGroup }: Pick<Input, "bookingId" | "paceGroup"> & { eventId: EventId },
 ): Promise<GroupAssignment | undefined> {
-  const { bookingId, eventId, paceGroup } = input;
   const own = await db
     .selectFrom("bookings")
     .select(["pace_group as paceGroup", "pace_group_id as paceGroupId"])
@@ -84,13 +83,12 @@ async function newPlace(
   const { paceGroupId } = own;
   const stays = { ...NO_GROUP, paceGroup: own.paceGroup, paceGroupId };
   if (wanted && wanted.id === paceGroupId) return stays;
-  const place = await findGroupAssignment(db, { eventId, paceGroup, heads: 1 });
+  const place = await assignGroup(db, { groups, paceGroup, heads: 1 });
   if (!place) throw new GroupRefused("group_gone");
-  return place.waitsForGroupId === null ? place : { ...place, ...inGroup(stays) };
-}
-
-function inGroup({ paceGroup, paceGroupId }: GroupAssignment) {
-  return { paceGroup, paceGroupId };
+  // Who waits stays in their group meanwhile.
+  return place.waitsForGroupId === null
+    ? place
+    : { ...place, paceGroup: stays.paceGroup, paceGroupId: stays.paceGroupId };
 }
 
 /**
