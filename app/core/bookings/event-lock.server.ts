@@ -1,6 +1,18 @@
 import type { Db } from "~/db/tables";
 import { EVENT_COLUMNS } from "~/db/tables/events";
-import type { EventId } from "~/db/tables/shapes";
+import type { EventId, MemberId } from "~/db/tables/shapes";
+import type { Instant } from "~/lib/dates";
+
+/** An event, and the moment at which something happens to it. */
+export interface AtEvent {
+  eventId: EventId;
+  now: Instant;
+}
+
+/** The same for one member. */
+export interface MemberAtEvent extends AtEvent {
+  memberId: MemberId;
+}
 
 /** An event's row as `lockEvent` reads it. */
 export type LockedEvent = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;

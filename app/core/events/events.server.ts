@@ -1,6 +1,7 @@
 import type { RawBuilder } from "kysely";
 import { inClubWords } from "~/content/club-words.server";
 import { cancelReasonText } from "~/core/bookings/cancel-reason";
+import type { AtEvent } from "~/core/bookings/event-lock.server";
 import { findEventEnd } from "~/core/bookings/free-run-facts.server";
 import { listWrittenGroups } from "~/core/bookings/pace-groups/pace-groups.server";
 import { listPublicEvents } from "~/core/bookings/standings.server";
@@ -132,7 +133,7 @@ export async function countComingSeats(
 export type AdminEvent = NonNullable<Awaited<ReturnType<typeof findAdminEvent>>>;
 
 /** The event with this id, drafts too, or undefined. */
-export async function findAdminEvent(db: Db, input: { eventId: EventId; now: Instant }) {
+export async function findAdminEvent(db: Db, input: AtEvent) {
   const row = await db
     .selectFrom("events")
     .select(EVENT_COLUMNS)

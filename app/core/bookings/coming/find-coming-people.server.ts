@@ -3,6 +3,7 @@ import { countRows } from "~/db/count-rows";
 import type { Db } from "~/db/tables";
 import type { EventId, MemberId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
+import type { MemberAtEvent } from "../event-lock.server";
 import { labelInClubWords } from "../pace-groups/pace-groups.server";
 import { PENDING, SEAT_HOLDING } from "../status";
 import { type ComingPeople, comingPeople } from "./coming-people";
@@ -71,7 +72,7 @@ async function listSeats(db: Db, input: { eventId: EventId; memberId: MemberId }
 /** Live offers of the waitlist to others. */
 async function countOtherOffers(
   db: Db,
-  { eventId, memberId, now }: { eventId: EventId; memberId: MemberId; now: Instant },
+  { eventId, memberId, now }: MemberAtEvent,
 ): Promise<number> {
   return await countRows(
     db

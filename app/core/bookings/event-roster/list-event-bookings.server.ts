@@ -8,8 +8,8 @@ import { listSharedReferences } from "~/core/payments/references/report-payment.
 import { countRows } from "~/db/count-rows";
 import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
-import type { Instant } from "~/lib/dates";
 import { byName } from "~/lib/name-order";
+import type { AtEvent } from "../event-lock.server";
 import { standingOf, storedBookingOf } from "../standing";
 import { listBookingRows } from "../standings.server";
 import { CANCELLED, holdsSeat } from "../status";
@@ -23,7 +23,7 @@ export type EventBooking = Awaited<ReturnType<typeof listEventBookings>>["bookin
  * Those booked on an event, by name, without replaced holds: how many, and the first of them. Cancelled ones come last,
  * and each party is whole, as its payment stands on one of its lines.
  */
-export async function listEventBookings(db: Db, input: { eventId: EventId; now: Instant }) {
+export async function listEventBookings(db: Db, input: AtEvent) {
   const { eventId } = input;
   const counts = await countEventBookings(db, { eventId });
   const shown = await listShown(db, { eventId });
@@ -150,7 +150,7 @@ async function countEventBookings(
 }
 
 /** Those who wait for a seat or hold a live offer, in order: the first of them, and how many more there are. */
-export async function listWaiting(db: Db, input: { eventId: EventId; now: Instant }) {
+export async function listWaiting(db: Db, input: AtEvent) {
   const entries = listLiveEntries(db, input);
   const people = await entries
     .innerJoin("members as m", "m.id", "w.member_id")
@@ -163,7 +163,7 @@ export async function listWaiting(db: Db, input: { eventId: EventId; now: Instan
   return { people, more: (await countRows(entries)) - people.length };
 }
 
-function listLiveEntries(db: Db, { eventId, now }: { eventId: EventId; now: Instant }) {
+function listLiveEntries(db: Db, { eventId, now }: AtEvent) {
   return db
     .selectFrom("waitlist_entries as w")
     .where("w.event_id", "=", eventId)

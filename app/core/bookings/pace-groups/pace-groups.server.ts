@@ -5,11 +5,12 @@ import { countRows } from "~/db/count-rows";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { BookingId, EventId, MemberId, PaceGroupId } from "~/db/tables/shapes";
-import { formatDay, formatTime, type Instant } from "~/lib/dates";
+import { formatDay, formatTime } from "~/lib/dates";
 import { groupBy } from "~/lib/lists";
 import { byName } from "~/lib/name-order";
 import { PACE_GROUPS_TEXTS } from "~/texts/bookings/pace-groups";
 import { COMMON_WORDS } from "~/texts/site-wide/common-words";
+import type { AtEvent } from "../event-lock.server";
 import { seatHeld } from "../status.server";
 import {
   type GroupAssignment,
@@ -170,20 +171,12 @@ export async function listGroupsWithLeaders(
  * The place that so many new bookings get in the group of this label: in it while all fit, else in its line from
  * this turn on. Undefined when the event has no such group. The event's row must be locked.
  */
-export async function findGroupAssignment(
-  db: Db,
-  input: { eventId: EventId; paceGroup: string | null; heads: number },
-): Promise<GroupAssignment | undefined> {
-  if (input.paceGroup === null) return NO_GROUP;
-  return await assignGroup(db, { ...input, groups: await listPaceGroups(db, input) });
-}
-
-/** The same among groups that were read. */
 export async function assignGroup(
   db: Db,
   input: { groups: readonly PaceGroup[]; paceGroup: string | null; heads: number },
 ): Promise<GroupAssignment | undefined> {
   const { groups, paceGroup, heads } = input;
+  if (paceGroup === null) return NO_GROUP;
   const group = groups.find((group) => groupLabel(group) === paceGroup);
   if (!group) return undefined;
   if (hasPlaceFor(group, heads)) return { ...NO_GROUP, paceGroup, paceGroupId: group.id };
@@ -232,10 +225,7 @@ async function countUpTo(db: Db, input: { groupId: PaceGroupId; turn: number }):
  * Gives the free places of an event's pace groups to those who wait for them, until the run starts; a second call
  * changes nothing. Call it in the transaction that freed a place, with the event's row locked.
  */
-export async function settlePaceGroups(
-  db: Db,
-  input: { eventId: EventId; now: Instant },
-): Promise<void> {
+export async function settlePaceGroups(db: Db, input: AtEvent): Promise<void> {
   const groups = await listPaceGroups(db, input);
   if (groups.every(({ waiting }) => waiting === 0)) return;
   const event = await db

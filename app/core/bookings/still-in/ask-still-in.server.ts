@@ -10,7 +10,7 @@ import { newShortToken } from "~/lib/ids.server";
 import { runForEach } from "~/lib/run-for-each";
 import { ASK_STILL_IN_TEXTS } from "~/texts/bookings/still-in";
 import { isNotYetNotified } from "../after-run/notify-runners.server";
-import { lockEvent } from "../event-lock.server";
+import { type AtEvent, lockEvent } from "../event-lock.server";
 import { LIVE } from "../status";
 import { ASKED_WITHIN_MS, isAskingTime, JUST_BOOKED_MS, seatLink } from "./still-in";
 
@@ -106,7 +106,7 @@ async function askPortion(
 }
 
 /** The next bookings of the run whose people were not asked this evening, without those who have just booked. */
-async function listUnasked(db: Db, { eventId, now }: { eventId: EventId; now: Instant }) {
+async function listUnasked(db: Db, { eventId, now }: AtEvent) {
   const since = now - ASKED_WITHIN_MS;
   return await db
     .selectFrom("bookings as b")

@@ -63,24 +63,14 @@ export async function handleSeatLink(db: Db, input: Input): Promise<Outcome> {
 }
 
 /** What `findSeatLink` finds. Refuses an unknown link, and says so after many from one address. */
-export async function openSeatLink(
-  db: Db,
-  input: { token: string; ip: string; now: Instant },
-): Promise<{ ok: true; link: SeatLink } | { ok: false; reason: "no_link" | "limit" }> {
+export async function openSeatLink(db: Db, input: { token: string; ip: string; now: Instant }) {
   const link = await findSeatLink(db, input);
-  return link ? { ok: true, link } : { ok: false, reason: await refuseGuess(db, input) };
-}
-
-type SeatLink = NonNullable<Awaited<ReturnType<typeof findSeatLink>>>;
-
-/** Unknown links count for each address. Known ones do not: a mobile operator gives many phones one address. */
-async function refuseGuess(
-  db: Db,
-  { ip, now }: { ip: string; now: Instant },
-): Promise<"limit" | "no_link"> {
-  const key = `seat-link:${addressBlock(ip)}`;
-  const consumed = await consumeRateLimits(db, { limits: [{ key, ...LINK_TRIES }], now });
-  return consumed.ok ? "no_link" : "limit";
+  if (link) return { ok: true as const, link };
+  // Known links do not count for their address: a mobile operator gives many phones one.
+  const key = `seat-link:${addressBlock(input.ip)}`;
+  const guess = { limits: [{ key, ...LINK_TRIES }], now: input.now };
+  const { ok: isAllowed } = await consumeRateLimits(db, guess);
+  return { ok: false as const, reason: isAllowed ? ("no_link" as const) : ("limit" as const) };
 }
 
 async function noteAnswer(

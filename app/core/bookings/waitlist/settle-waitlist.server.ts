@@ -6,7 +6,7 @@ import { violatedConstraint } from "~/db/constraint";
 import { countRows } from "~/db/count-rows";
 import type { Db } from "~/db/tables";
 import type { WaitlistStatus } from "~/db/tables/events";
-import type { EventId, MemberId } from "~/db/tables/shapes";
+import type { EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { formatWhen, type Instant } from "~/lib/dates";
 import { inLanguage } from "~/lib/language.server";
@@ -14,7 +14,12 @@ import { runForEach } from "~/lib/run-for-each";
 import { WAITLIST_NOTIFICATION_TEXTS } from "~/texts/payments/notifications";
 import { bookLocked, type SeatOrder } from "../book/seats.server";
 import { isApproved } from "../bookings";
-import { type LockedEvent, lockEvent } from "../event-lock.server";
+import {
+  type AtEvent,
+  type LockedEvent,
+  lockEvent,
+  type MemberAtEvent,
+} from "../event-lock.server";
 import { seatsLeft } from "../seats";
 import { seatHeld } from "../status.server";
 import { isPromoting, ON_WAITLIST, offerEnd, offerEndText } from "./rules";
@@ -25,10 +30,7 @@ import { closeWaitlist, endOfferMessages } from "./waitlist.server";
  * or is cancelled, books the offers of one that costs nothing, and gives exactly the free seats to the next in
  * line. Call it in the transaction that freed a seat; a second call changes nothing.
  */
-export async function settleWaitlist(
-  db: Db,
-  input: { eventId: EventId; now: Instant },
-): Promise<void> {
+export async function settleWaitlist(db: Db, input: AtEvent): Promise<void> {
   const event = await lockEvent(db, input);
   if (!event || event.waiting === 0) return;
   const { now } = input;
@@ -110,10 +112,7 @@ export async function settleAllWaitlists(db: Db, input: { now: Instant }): Promi
 }
 
 /** Settles an event's waitlist, unless it is empty, in its own transaction. */
-export async function settleEventWaitlist(
-  db: Db,
-  input: { eventId: EventId; now: Instant },
-): Promise<void> {
+export async function settleEventWaitlist(db: Db, input: AtEvent): Promise<void> {
   const event = await db
     .selectFrom("events")
     .select("waiting")
@@ -126,18 +125,12 @@ export async function settleEventWaitlist(
  * Takes a member off an event's waitlist: whoever waits leaves, whoever has an offer declines it and the seat
  * goes to the next. Returns false when the member is not on the list.
  */
-export async function leaveWaitlist(
-  db: Db,
-  input: { eventId: EventId; memberId: MemberId; now: Instant },
-): Promise<boolean> {
+export async function leaveWaitlist(db: Db, input: MemberAtEvent): Promise<boolean> {
   return await inTransaction(db, (db) => leaveInTransaction(db, input));
 }
 
 /** The same in a transaction of the caller. */
-export async function leaveInTransaction(
-  db: Db,
-  input: { eventId: EventId; memberId: MemberId; now: Instant },
-): Promise<boolean> {
+export async function leaveInTransaction(db: Db, input: MemberAtEvent): Promise<boolean> {
   const { eventId, memberId, now } = input;
   await lockEvent(db, { eventId });
   const left = await db

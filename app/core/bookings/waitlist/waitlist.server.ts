@@ -4,7 +4,7 @@ import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { EventId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import type { LockedEvent } from "../event-lock.server";
+import type { AtEvent, LockedEvent, MemberAtEvent } from "../event-lock.server";
 import { LIVE } from "../status";
 import { isLiveOffer, lastOfferEnd, OFFERS_END_BEFORE_START_MS, ON_WAITLIST } from "./rules";
 
@@ -39,10 +39,7 @@ export function countSeatsInUse(now: Instant | RawBuilder<Instant>) {
  * The member's live waitlist entry for this event, or undefined; an expired offer is not live. Its position is 1 for the
  * next in line, and undefined once a seat is offered.
  */
-export async function findWaitlistEntry(
-  db: Db,
-  input: { eventId: EventId; memberId: MemberId; now: Instant },
-) {
+export async function findWaitlistEntry(db: Db, input: MemberAtEvent) {
   const found = await db
     .selectFrom("waitlist_entries")
     .select(["id", "event_id as eventId", "place", "status", "plan"])
@@ -138,10 +135,7 @@ export async function shortenOffers(
     .execute();
 }
 
-async function endAllOfferMessages(
-  db: Db,
-  { eventId, now }: { eventId: EventId; now: Instant },
-): Promise<void> {
+async function endAllOfferMessages(db: Db, { eventId, now }: AtEvent): Promise<void> {
   const offered = await db
     .selectFrom("waitlist_entries")
     .select("member_id as memberId")

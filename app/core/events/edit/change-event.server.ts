@@ -1,4 +1,4 @@
-import { type LockedEvent, lockEvent } from "~/core/bookings/event-lock.server";
+import { type AtEvent, type LockedEvent, lockEvent } from "~/core/bookings/event-lock.server";
 import { listGroupLeaders, listPaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
 import { oversoldSeats } from "~/core/bookings/seats";
 import { countOffers, settleWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
@@ -172,7 +172,7 @@ export async function changeCapacity(
 }
 
 /** An event as its form shows it, with who may lead its groups; undefined for an unknown one. */
-export async function findEventForm(db: Db, input: { eventId: EventId; now: Instant }) {
+export async function findEventForm(db: Db, input: AtEvent) {
   const event = await findAdminEvent(db, input);
   if (!event) return undefined;
   const { id, title, image, version, seriesId } = event;

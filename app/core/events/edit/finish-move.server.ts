@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { clubText } from "~/content/club-words.server";
 import type { BookedEvent } from "~/core/bookings/booking-row";
-import { lockEvent } from "~/core/bookings/event-lock.server";
+import { type AtEvent, lockEvent } from "~/core/bookings/event-lock.server";
 import { LIVE } from "~/core/bookings/status";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import type { Db } from "~/db/tables";
@@ -17,10 +17,7 @@ const PEOPLE_PER_PORTION = 50;
  * Tells the next of those who are booked on a large moved run, in one transaction with how far it came; a process that
  * ends in between is carried on by any other. Returns whether somebody may be left.
  */
-export async function finishMove(
-  db: Db,
-  { eventId, now }: { eventId: EventId; now: Instant },
-): Promise<boolean> {
+export async function finishMove(db: Db, { eventId, now }: AtEvent): Promise<boolean> {
   return await inYieldingTransaction(db, async (db) => {
     const event = await lockEvent(db, { eventId });
     const move = await db

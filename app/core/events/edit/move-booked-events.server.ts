@@ -1,5 +1,6 @@
 import { clubText } from "~/content/club-words.server";
 import { type BookedEvent, copiedColumns } from "~/core/bookings/booking-row";
+import type { AtEvent } from "~/core/bookings/event-lock.server";
 import { LIVE } from "~/core/bookings/status";
 import { reopenStillIn } from "~/core/bookings/still-in/ask-still-in.server";
 import { isLiveOffer, ON_WAITLIST, offerEndText } from "~/core/bookings/waitlist/rules";
@@ -169,7 +170,7 @@ export async function bumpEventVersion(db: Db, input: { eventId: EventId }): Pro
  */
 export async function countToTell(
   db: Db,
-  { eventId, now }: { eventId: EventId; now: Instant },
+  { eventId, now }: AtEvent,
 ): Promise<{ one: number; following: number }> {
   const later = await listLaterInSeries(db, { eventId, now });
   const one = await countPeople(db, [eventId]);

@@ -25,9 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { search, searchParams } = url;
   const { event, reach } = await findTelling({ context, params, url });
   const unreached = await findUnreached(db, {
-    cause: reach.cause,
-    seatRequirement: reach.seatRequirement,
-    unreached: reach.unreached,
+    ...reach,
     sendBudget,
     now,
     timeZone,

@@ -1,5 +1,5 @@
 import { isBookable } from "~/core/bookings/bookings";
-import { lockEvent } from "~/core/bookings/event-lock.server";
+import { lockEvent, type MemberAtEvent } from "~/core/bookings/event-lock.server";
 import { settlePaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
 import { bumpEventVersion } from "~/core/events/edit/move-booked-events.server";
 import type { Db } from "~/db/tables";
@@ -73,10 +73,7 @@ async function hasGroup(
  * Takes a member off the volunteers of an event that has not started; false when they are not among them. The people
  * in a pace group that they led stay in it.
  */
-export async function removeVolunteer(
-  db: Db,
-  input: { eventId: EventId; memberId: MemberId; now: Instant },
-): Promise<boolean> {
+export async function removeVolunteer(db: Db, input: MemberAtEvent): Promise<boolean> {
   const { eventId, memberId, now } = input;
   return await inTransaction(db, async (db) => {
     const event = await lockEvent(db, { eventId });
