@@ -227,13 +227,8 @@ export async function findPublicVersion(db: Db, input: { now: Instant }): Promis
     .limit(1)
     .executeTakeFirst();
   const rows = [
-    ...coming.map((row) => [...Object.values(row), ...phaseOf(row, now)]),
+    ...coming.map((row) => [...Object.values(row), now >= row.startsAt, hasEnded(row, now)]),
     Object.values(latest ?? {}),
   ];
   return sha256(JSON.stringify(rows));
-}
-
-/** Whether the event has begun, and whether it is over. */
-function phaseOf(event: { startsAt: Instant; durationMinutes: number }, now: Instant) {
-  return [now >= event.startsAt, hasEnded(event, now)];
 }

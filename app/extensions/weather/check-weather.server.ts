@@ -92,10 +92,18 @@ async function note(
   if (reached.every(({ cause }) => known.has(cause))) return;
   const figures = () => figuresText(reached);
   const when = () => formatWhen(event);
-  const leaders = await listRunLeaders(db, { eventId: event.id });
+  const leaders = await db
+    .selectFrom("volunteers as v")
+    .innerJoin("members as m", "m.id", "v.member_id")
+    .select("m.id as memberId")
+    .where("v.event_id", "=", event.id)
+    .where("v.role", "=", "leader")
+    .where("m.role", "=", "run_leader")
+    .where("m.status", "=", "active")
+    .execute();
   await notifyMembers(db, {
     notifications: () =>
-      leaders.map((memberId) => ({
+      leaders.map(({ memberId }) => ({
         memberId,
         kind: "weather" as const,
         title: WEATHER_TEXTS.toldTitle({ when: when(), figures: figures() }),
@@ -108,20 +116,6 @@ async function note(
       })),
     now,
   });
-}
-
-/** The members who lead a run and are run leaders of the club. */
-async function listRunLeaders(db: Db, { eventId }: { eventId: EventId }): Promise<MemberId[]> {
-  const rows = await db
-    .selectFrom("volunteers as v")
-    .innerJoin("members as m", "m.id", "v.member_id")
-    .select("m.id")
-    .where("v.event_id", "=", eventId)
-    .where("v.role", "=", "leader")
-    .where("m.role", "=", "run_leader")
-    .where("m.status", "=", "active")
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** The runs whose forecast is to be looked at now. */

@@ -65,7 +65,13 @@ async function findEventWeather(db: Db, { eventId }: { eventId: EventId }) {
     .where("w.event_id", "=", eventId)
     .executeTakeFirst();
   if (!row)
-    return { limits: NO_LIMITS, forecast: null, lookedAt: null, askedAgainAt: null, startsAt: null };
+    return {
+      limits: NO_LIMITS,
+      forecast: null,
+      lookedAt: null,
+      askedAgainAt: null,
+      startsAt: null,
+    };
   const { askedAt, lookedAt, startsAt } = row;
   const forecast = row.lookedFor === startsAt ? row.forecast : null;
   return {
@@ -111,10 +117,13 @@ export async function setWeatherLimits(db: Db, input: Input): Promise<Outcome> {
     const later = scope === "following" ? await listLaterInSeries(db, { eventId, now }) : [];
     const ids = [eventId, ...later.map(({ id }) => id)];
     await db.deleteFrom("event_weather").where("event_id", "in", ids).execute();
+    const { heatIndexC: heat_index_c, aqi, rainMm: rain_mm } = limits;
+    const lightning = limits.lightning ? 1 : 0;
+    const columns = { heat_index_c, aqi, rain_mm, lightning };
     if (hasLimits(limits))
       await db
         .insertInto("event_weather")
-        .values(ids.map((id) => ({ event_id: id, ...columnsOf(limits) })))
+        .values(ids.map((id) => ({ event_id: id, ...columns })))
         .execute();
     await recordAdminAudit(db, input, {
       action: "weather_limits_changed",
@@ -123,8 +132,4 @@ export async function setWeatherLimits(db: Db, input: Input): Promise<Outcome> {
     });
     return { ok: true, changed: ids.length };
   });
-}
-
-function columnsOf({ heatIndexC, aqi, rainMm, lightning }: WeatherLimits) {
-  return { heat_index_c: heatIndexC, aqi, rain_mm: rainMm, lightning: lightning ? 1 : 0 };
 }

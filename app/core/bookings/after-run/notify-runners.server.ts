@@ -42,7 +42,8 @@ export async function notifyRunners(
   },
 ): Promise<number> {
   const { kind, daysAgo, now, timeZone, notificationsFor } = input;
-  if (!isNotifyingTime(now, timeZone)) return 0;
+  const time = timeOf(now, timeZone);
+  if (time < TELLING_FROM || time >= TELLING_UNTIL) return 0;
   const today = dayOf(now, timeZone);
   const [from, to] = [addDays(today, -daysAgo - LATE_DAYS), addDays(today, -daysAgo)];
   const events = await db
@@ -70,12 +71,6 @@ export async function notifyRunners(
     });
   });
   return told;
-}
-
-/** Whether people are thanked and asked back at this hour. */
-function isNotifyingTime(now: Instant, timeZone: string): boolean {
-  const time = timeOf(now, timeZone);
-  return time >= TELLING_FROM && time < TELLING_UNTIL;
 }
 
 /** For `where`: the event's people were not told of this kind yet. */

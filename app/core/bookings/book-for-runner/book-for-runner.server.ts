@@ -9,7 +9,7 @@ import {
 import { nameMember } from "~/core/people/profile/save-profile.server";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
-import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
+import type { BookingId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { FIRST_LANGUAGE, languageOf } from "~/lib/language";
 import { inLanguage } from "~/lib/language.server";
@@ -70,16 +70,13 @@ export async function bookForRunner(db: Db, input: Input): Promise<Outcome> {
     subject: { kind: "booking", id: booked.bookingId },
     details: {},
   });
-  return { ...booked, ...(await findTerms(db, booked)), isNew: !known };
-}
-
-async function findTerms(db: Db, { bookingId }: { bookingId: BookingId }): Promise<BookedTerms> {
-  return await db
+  const terms = await db
     .selectFrom("bookings")
     .select(["participant_name as name", "plan", "status"])
     .select(["price_rupees as priceRupees", "amount_paid_rupees as paidRupees"])
-    .where("id", "=", bookingId)
+    .where("id", "=", booked.bookingId)
     .executeTakeFirstOrThrow();
+  return { ...booked, ...terms, isNew: !known };
 }
 
 const NEW = { registrationType: "contact_form" } as const;
@@ -110,18 +107,15 @@ export async function handleRunnerForm(
   const { typed, runner, errors, ...by } = input;
   const refused = { phone: typed.phone ?? "", name: typed.name ?? "", errors };
   if (!runner) return { ok: false, isUnreadable: true, refused };
-  const phone = runner.phone ?? (await findPhone(db, runner.memberId));
+  const { memberId } = runner;
+  // Nobody has an empty number: a member who was found by name is gone.
+  const found = memberId && (await findMemberById(db, { memberId }));
+  const phone = runner.phone ?? (found ? found.phone : "");
   const asked = { priceRupees: runner.priceRupees, submitKey: runner.submitKey, plan: null };
   const outcome = await bookForRunner(db, { ...by, ...asked, phone, name: runner.name });
   if (outcome.ok) return { ok: true, text: bookedForText(outcome), bookedKey: runner.submitKey };
   const reason = RUNNER_REFUSAL_TEXTS[outcome.reason];
   return { ok: false, isUnreadable: false, refused: { ...refused, errors: [reason] } };
-}
-
-/** The stored number of a member who was found by name; empty, which no number is, for one who is gone. */
-async function findPhone(db: Db, memberId: MemberId | undefined): Promise<string> {
-  const found = memberId && (await findMemberById(db, { memberId }));
-  return found ? found.phone : "";
 }
 
 type GrantTrialOutcome = { ok: true } | { ok: false; reason: "no_free_run" };

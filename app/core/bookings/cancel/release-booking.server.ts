@@ -4,7 +4,7 @@ import { findDuePayment, lowerPayment } from "~/core/payments/due-payments.serve
 import { dropMembership } from "~/core/payments/membership/memberships.server";
 import type { Db } from "~/db/tables";
 import type { BookingStatus, CancelledBy } from "~/db/tables/events";
-import type { BookingId, EventId, MembershipId } from "~/db/tables/shapes";
+import type { BookingId, EventId } from "~/db/tables/shapes";
 import { emitEvent } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { settlePaceGroups } from "../pace-groups/pace-groups.server";
@@ -64,22 +64,15 @@ export async function releaseBooking(
       .where("id", "=", bookingId)
       .execute();
   }
-  if (membershipId) await dropUnpaidMembership(db, { membershipId, now });
-  else if (paymentId && amountPaidRupees === 0)
+  if (membershipId) {
+    // An unpaid, unused membership goes too, and its price is no longer due.
+    const dueId = await findDuePayment(db, { membershipId });
+    const byRupees = await dropMembership(db, { membershipId, now });
+    if (dueId && byRupees !== undefined)
+      await lowerPayment(db, { paymentId: dueId, byRupees, now });
+  } else if (paymentId && amountPaidRupees === 0)
     await lowerPayment(db, { paymentId, byRupees: released.priceRupees, now });
   return released;
-}
-
-/** Drops an unpaid, unused membership and takes its price off the payment. */
-async function dropUnpaidMembership(
-  db: Db,
-  input: { membershipId: MembershipId; now: Instant },
-): Promise<void> {
-  const { membershipId, now } = input;
-  const paymentId = await findDuePayment(db, { membershipId });
-  const priceRupees = await dropMembership(db, { membershipId, now });
-  if (paymentId && priceRupees !== undefined)
-    await lowerPayment(db, { paymentId, byRupees: priceRupees, now });
 }
 
 /**

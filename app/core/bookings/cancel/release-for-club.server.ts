@@ -42,10 +42,17 @@ export async function releaseForClub(db: Db, input: Input) {
     .returning("membership_id as membershipId")
     .execute();
   await giveCredits(db, { bookings: released, reason: "event_cancelled", now });
-  const dropped = await dropMemberships(db, { bookings: released, now });
+  const memberships = await dropMemberships(db, { bookings: released, now });
   const due = released.filter((one) => one.membershipId === null && one.amountPaidRupees === 0);
-  await lowerPayments(db, { due: [...dropped, ...due], now });
-  await dropCheckIns(db, { ...input, bookingIds });
+  await lowerPayments(db, { due: [...memberships, ...due], now });
+  // A check-in that arrives after the cancellation is refused.
+  const dropped = await db
+    .deleteFrom("check_ins")
+    .where("booking_id", "in", bookingIds)
+    .returning("member_id as memberId")
+    .execute();
+  for (const memberId of new Set(dropped.map(({ memberId }) => memberId)))
+    await refreshAfterCheckIn(db, { ...input, memberId });
   for (const { bookingId, memberId } of released)
     emitEvent(db, { event: "cancelled", bookingId, eventId: input.eventId, memberId, by: "club" });
   return released;
@@ -78,20 +85,6 @@ async function listNext(db: Db, { eventId, limit }: Input): Promise<BookingId[]>
     .where("status", "in", LIVE)
     .execute();
   return bookings.map(({ id }) => id);
-}
-
-/** Removes the check-ins of these bookings, since one that arrives after the cancellation is refused. */
-async function dropCheckIns(
-  db: Db,
-  { bookingIds, now, timeZone }: Input & { bookingIds: BookingId[] },
-): Promise<void> {
-  const dropped = await db
-    .deleteFrom("check_ins")
-    .where("booking_id", "in", bookingIds)
-    .returning("member_id as memberId")
-    .execute();
-  for (const memberId of new Set(dropped.map(({ memberId }) => memberId)))
-    await refreshAfterCheckIn(db, { memberId, now, timeZone });
 }
 
 /** How many bookings of these events are not cancelled. */

@@ -3,7 +3,6 @@ import { countRows } from "~/db/count-rows";
 import type { Db } from "~/db/tables";
 import type { EventId, MemberId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
-import type { MemberAtEvent } from "../event-lock.server";
 import { labelInClubWords } from "../pace-groups/pace-groups.server";
 import { PENDING, SEAT_HOLDING } from "../status";
 import { type ComingPeople, comingPeople } from "./coming-people";
@@ -26,7 +25,13 @@ export async function findComingPeople(
     .where("m.id", "=", memberId)
     .executeTakeFirstOrThrow();
   const seats = await listSeats(db, { eventId, memberId });
-  const offers = await countOtherOffers(db, { eventId, memberId, now });
+  const otherOffers = db
+    .selectFrom("waitlist_entries")
+    .where("event_id", "=", eventId)
+    .where("status", "=", "offered")
+    .where("offer_expires_at", ">", now)
+    .where("member_id", "<>", memberId);
+  const offers = await countRows(otherOffers);
   const { invitedBy, inviteCode, consentId } = viewer;
   const coming = comingPeople({ seats, offers }, { memberId, invitedBy }, today);
   return { coming, inviteCode, isSeen: consentId !== null };
@@ -67,19 +72,4 @@ async function listSeats(db: Db, input: { eventId: EventId; memberId: MemberId }
     agrees: consentId !== null && CURRENT_MEMBERS.some((current) => current === memberStatus),
     isBlocked: blocked !== null || blocking !== null,
   }));
-}
-
-/** Live offers of the waitlist to others. */
-async function countOtherOffers(
-  db: Db,
-  { eventId, memberId, now }: MemberAtEvent,
-): Promise<number> {
-  return await countRows(
-    db
-      .selectFrom("waitlist_entries")
-      .where("event_id", "=", eventId)
-      .where("status", "=", "offered")
-      .where("offer_expires_at", ">", now)
-      .where("member_id", "<>", memberId),
-  );
 }

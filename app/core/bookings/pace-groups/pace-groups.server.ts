@@ -203,22 +203,13 @@ export async function findOwnGroup(db: Db, input: { bookingId: BookingId; member
   if (!booking || groups.length === 0) return undefined;
   const { chosen, waitsForId, turn } = booking;
   const wanted = groups.find(({ id }) => id === waitsForId);
-  return {
-    groups,
-    chosen,
-    waitsFor: wanted?.label ?? null,
-    position: wanted ? await countUpTo(db, { groupId: wanted.id, turn: turn ?? 0 }) : 0,
-  };
-}
-
-async function countUpTo(db: Db, input: { groupId: PaceGroupId; turn: number }): Promise<number> {
-  return await countRows(
-    db
-      .selectFrom("bookings")
-      .where("waits_for_group_id", "=", input.groupId)
-      .where("group_turn", "<=", input.turn)
-      .where(seatHeld("status")),
-  );
+  if (!wanted) return { groups, chosen, waitsFor: null, position: 0 };
+  const upToThem = db
+    .selectFrom("bookings")
+    .where("waits_for_group_id", "=", wanted.id)
+    .where("group_turn", "<=", turn)
+    .where(seatHeld("status"));
+  return { groups, chosen, waitsFor: wanted.label, position: await countRows(upToThem) };
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 } from "~/core/progress/statistics/finish-statistics.server";
 import { refreshStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import type { Db } from "~/db/tables";
-import type { EventId, MemberId } from "~/db/tables/shapes";
+import type { EventId } from "~/db/tables/shapes";
 import { inTransactionOrRefused } from "~/db/transaction";
 import { addDays, daysBetween, type Instant, instantOf } from "~/lib/dates";
 import { jsonText } from "~/lib/json";
@@ -129,25 +129,19 @@ async function changeOne(
   const booked = { ...event, id: eventId, slug: before.slug, startsAt: columns.starts_at };
   await moveBookedEvents(db, { before, event: booked, now });
   if (isMoved) {
-    for (const memberId of await listCheckedInMembers(db, { eventId }))
-      await refreshStatistics(db, { ...input, memberId });
+    const checkedIn = await db
+      .selectFrom("check_ins")
+      .select("member_id as memberId")
+      .distinct()
+      .where("event_id", "=", eventId)
+      .where("is_guest", "=", 0)
+      .execute();
+    for (const { memberId } of checkedIn) await refreshStatistics(db, { ...input, memberId });
   }
   if (input.groups) await setPaceGroups(db, { ...input.groups, event: booked, now });
   if (capacity !== before.capacity) await changeCapacity(db, { eventId, capacity, now });
   else if (isMoved || event.priceRupees !== before.priceRupees)
     await settleWaitlist(db, { eventId, now });
-}
-
-/** The members checked in at an event, once each, without guests. */
-async function listCheckedInMembers(db: Db, input: { eventId: EventId }): Promise<MemberId[]> {
-  const rows = await db
-    .selectFrom("check_ins")
-    .select("member_id as id")
-    .distinct()
-    .where("event_id", "=", input.eventId)
-    .where("is_guest", "=", 0)
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /**

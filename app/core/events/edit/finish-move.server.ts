@@ -20,11 +20,7 @@ const PEOPLE_PER_PORTION = 50;
 export async function finishMove(db: Db, { eventId, now }: AtEvent): Promise<boolean> {
   return await inYieldingTransaction(db, async (db) => {
     const event = await lockEvent(db, { eventId });
-    const move = await db
-      .selectFrom("unfinished_moves")
-      .select(["moved_at as movedAt", "notified_to as notifiedUpTo"])
-      .where("event_id", "=", eventId)
-      .executeTakeFirst();
+    const move = await findMove(db, { eventId });
     if (!event || !move) return false;
     // Of a cancelled run people are told that it is cancelled.
     const isOn = event.status !== "cancelled";
@@ -62,27 +58,21 @@ export async function listUnfinishedEvents(
   return rows.map(({ eventId }) => eventId);
 }
 
-interface Input {
-  event: BookedEvent;
-  movedAt: Instant;
-  /** The last member who was told; empty for nobody. */
-  notifiedUpTo: string;
-  limit: number;
-  now: Instant;
-}
-
 /**
- * Tells the next of those who are booked on a moved event, in the transaction of the caller, which holds the event's
- * lock. Returns the last one, undefined once nobody is left.
+ * Tells the next of those who are booked on a moved event after `notifiedUpTo`, which is empty for the first of all, in
+ * the transaction of the caller, which holds the event's lock. Returns the last one, undefined once nobody is left.
  */
-export async function continueMove(db: Db, input: Input): Promise<string | undefined> {
+export async function continueMove(
+  db: Db,
+  input: { event: BookedEvent; limit: number; now: Instant } & Move,
+): Promise<string | undefined> {
   const { event, movedAt, limit, now } = input;
-  const booked = await listBookedMembers(db, {
-    eventId: event.id,
-    bookedUntil: movedAt,
-    after: input.notifiedUpTo,
-    limit,
-  });
+  const booked = await listBooked(db, { ...input, eventId: event.id })
+    .select((eb) => ["member_id as memberId", eb.fn.min("id").as("bookingId")])
+    .groupBy("member_id")
+    .orderBy("member_id")
+    .limit(limit)
+    .execute();
   const when = () => formatWhen(event);
   await notifyMembers(db, {
     notifications: () =>
@@ -102,38 +92,31 @@ export async function continueMove(db: Db, input: Input): Promise<string | undef
   return booked.length < limit ? undefined : booked.at(-1)?.memberId;
 }
 
-interface ListBookedMembersInput {
-  eventId: EventId;
-  /** Only those who booked until then. */
-  bookedUntil: Instant;
-  /** The member before the first; empty for the first of all. */
-  after: string;
-  limit: number;
+/** When a run was moved, and the last member who was told. */
+interface Move {
+  movedAt: Instant;
+  notifiedUpTo: string;
 }
 
-/** The next members with a live booking of the event, in the order of their ids, once each, with one of their bookings. */
-async function listBookedMembers(db: Db, input: ListBookedMembersInput) {
-  return await listBooked(db, input)
-    .select((eb) => ["member_id as memberId", eb.fn.min("id").as("bookingId")])
-    .groupBy("member_id")
-    .orderBy("member_id")
-    .limit(input.limit)
-    .execute();
-}
-
-function listBooked(
-  db: Db,
-  { eventId, bookedUntil, after }: Omit<ListBookedMembersInput, "limit">,
-) {
+/** A query of those who had booked the event when it was moved and are still to be told. */
+function listBooked(db: Db, { eventId, movedAt, notifiedUpTo }: Move & { eventId: EventId }) {
   return (
     db
       .selectFrom("bookings")
       .where("event_id", "=", eventId)
       // Literals, so that the planner can use the partial index.
       .where("status", "in", LIVE)
-      .where("created_at", "<=", bookedUntil)
-      .where("member_id", ">", after)
+      .where("created_at", "<=", movedAt)
+      .where("member_id", ">", notifiedUpTo)
   );
+}
+
+async function findMove(db: Db, { eventId }: { eventId: EventId }): Promise<Move | undefined> {
+  return await db
+    .selectFrom("unfinished_moves")
+    .select(["moved_at as movedAt", "notified_to as notifiedUpTo"])
+    .where("event_id", "=", eventId)
+    .executeTakeFirst();
 }
 
 /** How many people of a run that was moved are still to be told. */
@@ -141,11 +124,7 @@ export async function countLeftToNotify(
   db: Db,
   { eventId }: { eventId: EventId },
 ): Promise<number> {
-  const move = await db
-    .selectFrom("unfinished_moves")
-    .select(["moved_at as bookedUntil", "notified_to as after"])
-    .where("event_id", "=", eventId)
-    .executeTakeFirst();
+  const move = await findMove(db, { eventId });
   if (!move) return 0;
   const { people } = await listBooked(db, { ...move, eventId })
     .select(({ fn }) => fn.count<number>("member_id").distinct().as("people"))

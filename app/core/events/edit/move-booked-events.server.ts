@@ -56,7 +56,18 @@ export async function moveBookedEvents(
     .execute();
   if (!isMoved) return;
   if (isOtherStart) {
-    await moveCheckIns(db, { event });
+    // Those who were checked in before are counted on the event's day, as their bookings are.
+    await db
+      .updateTable("check_ins")
+      .set({ date: event.date, time: event.time })
+      .where("booking_id", "in", (eb) =>
+        eb
+          .selectFrom("bookings as b")
+          .select("b.id")
+          .where("b.event_id", "=", event.id)
+          .where("b.status", "in", LIVE),
+      )
+      .execute();
     await reopenStillIn(db, { eventId: event.id, isOtherDay: before.date !== event.date });
     await shortenOffers(db, { event, now });
   }
@@ -84,21 +95,6 @@ export async function moveBookedEvents(
     .updateTable("volunteers")
     .set({ reminded_at: null })
     .where("event_id", "=", event.id)
-    .execute();
-}
-
-/** Those who were checked in before are counted on the event's day, as their bookings are. */
-async function moveCheckIns(db: Db, { event }: { event: BookedEvent }): Promise<void> {
-  await db
-    .updateTable("check_ins")
-    .set({ date: event.date, time: event.time })
-    .where("booking_id", "in", (eb) =>
-      eb
-        .selectFrom("bookings as b")
-        .select("b.id")
-        .where("b.event_id", "=", event.id)
-        .where("b.status", "in", LIVE),
-    )
     .execute();
 }
 

@@ -121,15 +121,12 @@ function whyNot(
   // Also by a process that has ended since: it may have gone out.
   if (last.state === "sending") return LIST_UNREACHED_TEXTS.sending;
   if (isNight && last.rank !== URGENT_RANK) return LIST_UNREACHED_TEXTS.theMessageWaitsFor;
-  if (last.state === "queued" && isPaidChannel(last.channel) && room?.[roomOf(last)] === 0)
+  const own = last.rank === URGENT_RANK ? "urgent" : "usual";
+  if (last.state === "queued" && isPaidChannel(last.channel) && room?.[own] === 0)
     return LIST_UNREACHED_TEXTS.usedUp;
   return last.reason === null
     ? LIST_UNREACHED_TEXTS.theMessageHasNot
     : LIST_UNREACHED_TEXTS.itIsTriedAgain({ reason: failureText(last.reason) });
-}
-
-function roomOf({ rank }: Last): keyof Room {
-  return rank === URGENT_RANK ? "urgent" : "usual";
 }
 
 /** How many people were told of these events' cancellation, how many were sent a message, and how many bookings are left. */
