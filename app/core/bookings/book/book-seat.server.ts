@@ -1,8 +1,7 @@
 import { againIfBought } from "~/core/payments/membership/memberships.server";
 import { violatedConstraint } from "~/db/constraint";
-import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import type { BookingId, MemberId } from "~/db/tables/shapes";
+import type { BookingId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { dayOf, type Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
@@ -82,23 +81,16 @@ async function isTaken(
 
 /** What this form got when it was sent before; undefined for a new one. */
 async function findEarlierAnswer(db: Db, request: SeatOrder): Promise<Outcome | undefined> {
-  const [before] = await listBySubmitKey(db, {
-    memberId: request.memberId,
-    submitKey: request.submitKey,
-  });
+  const before = await db
+    .selectFrom("bookings")
+    .select(["id", "submit_digest as digest"])
+    .where("member_id", "=", request.memberId)
+    .where("submit_key", "=", request.submitKey)
+    .executeTakeFirst();
   if (!before) return undefined;
   if (before.digest === request.digest) return { ok: true, bookingId: before.id };
   return { ok: false, reason: "key_reused" };
 }
-
-const listBySubmitKey = prepared(
-  (db, { memberId, submitKey }: Places<{ memberId: MemberId; submitKey: string }>) =>
-    db
-      .selectFrom("bookings")
-      .select(["id", "submit_digest as digest"])
-      .where("member_id", "=", memberId)
-      .where("submit_key", "=", submitKey),
-);
 
 /** Digest of the form's own values: the default plan can change after the first submit. */
 function digestOf(input: SeatRequest): string {

@@ -4,7 +4,7 @@ import { creditEntryRow, paymentRow } from "~/core/payments/payment-rows";
 import { isUndeclared, WAIVER_VERSION, waiverRow } from "~/core/people/waiver/waiver";
 import type { WrittenRow } from "~/db/guarded-write";
 import type { BookingPlan } from "~/db/tables/events";
-import type { BookingId, PartyId, PaymentId, WaitlistEntryId } from "~/db/tables/shapes";
+import type { BookingId, PartyId, PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { bookingRow, type NewBooking, REFERENCE_LENGTH } from "../booking-row";
 import {
@@ -71,10 +71,12 @@ export function decideSeat(
   if (isUndeclaredSeat(request, facts)) return refused("not_declared");
   const name = request.name ?? member.name;
   if (!name) return refused("profile_incomplete");
-  const seats = seatsWanted(request, facts, context);
-  const noSeat = seatStop(request, facts, seats, context);
+  const more = 1 + request.guests.length - (context.way?.heldSeats ?? 0);
+  const mustBeFree = more > 0 && (!facts.waitlistEntry?.isLiveOffer || more > 1);
+  const noSeat = seatStop(request, facts, { more, mustBeFree }, context);
   if (noSeat) return noSeat;
-  const place = placeOf(request, facts);
+  // A group that is gone costs nobody on the waitlist their seat.
+  const place = facts.place ?? (request.source === "waitlist" ? NO_GROUP : undefined);
   if (!place) return facts.isLocked ? refused("group_gone") : LOCKED;
   const chosen = chosenPlan(request, facts);
   const plan = bookedPlan(chosen, event);
@@ -82,7 +84,7 @@ export function decideSeat(
   if (stop) return stop;
   const seat = { ...facts, member: { ...member, name }, place };
   const offWaitlist = facts.waitlistEntry ? 1 : 0;
-  const taken = { kind: "seats" as const, ...seats, offWaitlist, place, plan };
+  const taken = { kind: "seats" as const, more, mustBeFree, offWaitlist, place, plan };
   return { ...taken, ...rowsOf(request, seat, plan, context) };
 }
 
@@ -92,15 +94,6 @@ function refused(reason: BookingRefusal): Stop {
 
 function isUndeclaredSeat({ mustDeclare, guests, waiver }: SeatRequest, { hasWaiver }: SeatFacts) {
   return mustDeclare && isUndeclared({ guests: guests.length, version: waiver, hasWaiver });
-}
-
-function seatsWanted(
-  { guests }: SeatRequest,
-  { waitlistEntry }: SeatFacts,
-  { way }: BookingContext,
-) {
-  const more = 1 + guests.length - (way?.heldSeats ?? 0);
-  return { more, mustBeFree: more > 0 && (!waitlistEntry?.isLiveOffer || more > 1) };
 }
 
 function seatStop(
@@ -129,11 +122,6 @@ function closedReason(
 ): BookingRefusal | undefined {
   if (!isBookable(event, now)) return "not_bookable";
   return (shownStartsAt ?? event.startsAt) === event.startsAt ? undefined : "time_changed";
-}
-
-/** A group that is gone costs nobody on the waitlist their seat. */
-function placeOf({ source }: SeatRequest, { place }: SeatFacts): GroupAssignment | undefined {
-  return place ?? (source === "waitlist" ? NO_GROUP : undefined);
 }
 
 /** What the plan, as it was chosen, has against it. */
@@ -198,10 +186,17 @@ function rowsOf(request: SeatRequest, seat: Seat, plan: BookingPlan, context: Bo
   const bookings = bookingRows(request, { ...seat, plan, partyId, terms, reference }, context);
   const bookingId = bookings[0].id;
   const rows: WrittenRow[] = [...(pass?.rows ?? []), ...owed.rows];
-  if (plan === "free_trial" && missedFreeRunId !== null)
-    rows.push(givenBackRow(missedFreeRunId, now));
+  if (plan === "free_trial" && missedFreeRunId !== null) {
+    // Given back, because the index of phones has room for one that is in use.
+    const set = { trial_released: FREE_RUN_RELEASES.back, no_show: 1, updated_at: now };
+    rows.push({ table: "bookings", key: { id: missedFreeRunId }, set });
+  }
   rows.push(...bookings.map((row) => ({ table: "bookings" as const, row })));
-  if (seat.waitlistEntry) rows.push(bookedEntryRow(seat.waitlistEntry, { bookingId, now }));
+  if (seat.waitlistEntry) {
+    const booked = { status: "booked", booking_id: bookingId, offer_expires_at: null };
+    const { id } = seat.waitlistEntry;
+    rows.push({ table: "waitlist_entries", key: { id }, set: { ...booked, updated_at: now } });
+  }
   if (request.waiver === WAIVER_VERSION && (guests.length > 0 || !seat.hasWaiver)) {
     const declared = { memberId, bookingId, guests: guests.length };
     rows.push({ table: "waivers", row: waiverRow(declared, { id: newId(), now }) });
@@ -238,20 +233,6 @@ function notificationRowsOf(
   if (inbox) rows.push({ table: "notifications", row: inbox });
   if (message) rows.push({ table: "messages", row: message });
   return rows;
-}
-
-/** Gives a free run back that was missed: the index of phones has room for one that is in use. */
-function givenBackRow(id: BookingId, now: Instant): WrittenRow {
-  const set = { trial_released: FREE_RUN_RELEASES.back, no_show: 1, updated_at: now };
-  return { table: "bookings", key: { id }, set };
-}
-
-function bookedEntryRow(
-  { id }: { id: WaitlistEntryId },
-  { bookingId, now }: { bookingId: BookingId; now: Instant },
-): WrittenRow {
-  const set = { status: "booked", booking_id: bookingId, offer_expires_at: null, updated_at: now };
-  return { table: "waitlist_entries", key: { id }, set };
 }
 
 /**

@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import { dropPayment, lowerPayment } from "~/core/payments/due-payments.server";
 import { dropMembership } from "~/core/payments/membership/memberships.server";
-import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import type { EventId, MemberId, PaymentId } from "~/db/tables/shapes";
+import type { PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { groupBy } from "~/lib/lists";
 import { isBookable } from "../bookings";
-import { lockEvent } from "../event-lock.server";
+import { lockEvent, type MemberAtEvent } from "../event-lock.server";
 import { BookingRefused } from "../refusals";
 import { CANCELLED, isUnfinished, PENDING } from "../status";
 import { seatHeld } from "../status.server";
@@ -15,18 +14,12 @@ import { isLiveOffer, ON_WAITLIST } from "../waitlist/rules";
 import { settleWaitlist } from "../waitlist/settle-waitlist.server";
 import type { Way } from "./seat-facts";
 
-interface Booker {
-  eventId: EventId;
-  memberId: MemberId;
-  now: Instant;
-}
-
 /**
  * Settles what is in the way of a booking, with the event's row locked: gives up the member's unfinished booking,
  * takes a member who waits off the waitlist, and gives the seats that are free to those who wait. Throws BookingRefused
  * when their booking is finished.
  */
-export async function makeWay(db: Db, booker: Booker & { heads: number }): Promise<Way> {
+export async function makeWay(db: Db, booker: MemberAtEvent & { heads: number }): Promise<Way> {
   const { eventId, now } = booker;
   const event = await lockEvent(db, booker);
   const heldSeats = await releaseHold(db, booker);
@@ -41,7 +34,7 @@ export async function makeWay(db: Db, booker: Booker & { heads: number }): Promi
 /** Closes the entry of a member who waits before they book; returns the state of an offer. */
 async function leaveWaitlistToBook(
   db: Db,
-  { eventId, memberId, now }: Booker,
+  { eventId, memberId, now }: MemberAtEvent,
 ): Promise<"live" | "expired" | undefined> {
   const own = await db
     .selectFrom("waitlist_entries")
@@ -69,9 +62,19 @@ async function leaveWaitlistToBook(
  * Cancels the member's own unfinished booking of an event (pending, nothing paid or reported) with its
  * guests, and returns how many seats it held, for the caller to reuse. Refuses a finished one.
  */
-export async function releaseHold(db: Db, input: Booker): Promise<number> {
+export async function releaseHold(db: Db, input: MemberAtEvent): Promise<number> {
   const { eventId, memberId } = input;
-  const [hold] = await listHolds(db, { eventId, memberId });
+  const hold = await db
+    .selectFrom("bookings as b")
+    .leftJoin("payments as p", "p.id", "b.payment_id")
+    .select(["b.id", "b.status", "b.plan", "b.party_id as partyId", "b.payment_id as paymentId"])
+    .select(["b.amount_paid_rupees as paid", "p.utr", "p.membership_id as membershipId"])
+    .where("b.event_id", "=", eventId)
+    .where("b.member_id", "=", memberId)
+    // A literal, so that the planner can use the partial index over a member's live booking.
+    .where("b.is_guest", "=", sql.lit(0))
+    .where(seatHeld("b.status"))
+    .executeTakeFirst();
   if (!hold) return 0;
   if (!isUnfinished(hold) || hold.paid > 0) throw new BookingRefused("already_booked");
   const parts = await db
@@ -116,17 +119,3 @@ async function dropOwed(
     else await dropPayment(db, { paymentId, now });
   }
 }
-
-const listHolds = prepared(
-  (db, { eventId, memberId }: Places<{ eventId: EventId; memberId: MemberId }>) =>
-    db
-      .selectFrom("bookings as b")
-      .leftJoin("payments as p", "p.id", "b.payment_id")
-      .select(["b.id", "b.status", "b.plan", "b.party_id as partyId", "b.payment_id as paymentId"])
-      .select(["b.amount_paid_rupees as paid", "p.utr", "p.membership_id as membershipId"])
-      .where("b.event_id", "=", eventId)
-      .where("b.member_id", "=", memberId)
-      // A literal, so that the planner can use the partial index over a member's live booking.
-      .where("b.is_guest", "=", sql.lit(0))
-      .where(seatHeld("b.status")),
-);

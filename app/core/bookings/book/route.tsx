@@ -41,7 +41,8 @@ export const meta = pageTitle((club) => BOOK_TEXTS.book({ club }));
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { botCheck, content, db, now, timeZone } = context.get(requestContext);
   const viewer = context.get(viewerContext);
-  const event = await eventAt({ context, params });
+  const event = await findEventToBook(db, { slug: params.slug, now });
+  if (!event) throw data({ reason: "no_event" }, { status: 404 });
   const options = viewer && (await findBookingOptions(db, { member: viewer, event, now }));
   const offerEnds = options?.place?.offerExpiresAt;
   const { told, forgotten } = await takeTold({ context, request, url });
@@ -116,13 +117,6 @@ async function idAt({ context, params }: Route.ActionArgs) {
   const found = await findEventId(context.get(requestContext).db, { slug: params.slug });
   if (!found) throw data({ reason: "no_event" }, { status: 404 });
   return found;
-}
-
-async function eventAt({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
-  const { db, now } = context.get(requestContext);
-  const event = await findEventToBook(db, { slug: params.slug, now });
-  if (!event) throw data({ reason: "no_event" }, { status: 404 });
-  return event;
 }
 
 /** Who books: a visitor, too, with a form for another number than that of the member who signed in here meanwhile. */
@@ -208,7 +202,9 @@ async function book(args: Route.ActionArgs, form: FormData) {
     const code = await openCode(args, form);
     return data({ ...undeclared, code }, { status: 400 });
   }
-  const signedIn = await memberOf(args, form);
+  const signedIn = viewer
+    ? { memberId: viewer.id, headers: new Headers() }
+    : await signInVisitor(args, form);
   if ("refusal" in signedIn) return data({ ...again, ...signedIn.refusal }, { status: 400 });
   const { memberId, headers } = signedIn;
   if (name) await nameMember(db, { memberId, name, now });
@@ -222,12 +218,6 @@ async function book(args: Route.ActionArgs, form: FormData) {
     return data({ ...undeclared, code: undefined }, { status: 400, headers });
   const result = submission.reply({ formErrors: [BOOKING_REFUSAL_TEXTS[reason]] });
   return data({ step: "choose" as const, result, reason }, { status: 409, headers });
-}
-
-async function memberOf(args: Route.ActionArgs, form: FormData) {
-  const viewer = bookerOf(args, form);
-  if (viewer) return { memberId: viewer.id, headers: new Headers() };
-  return await signInVisitor(args, form);
 }
 
 async function waitOrLeave(args: Route.ActionArgs, form: FormData, intent: Intent) {

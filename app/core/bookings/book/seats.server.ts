@@ -87,6 +87,16 @@ export async function findSeatFacts(
     entryStatus !== null && isLiveOffer({ status: entryStatus, offerExpiresAt }, now);
   const freeRun = freeRunOf(rest);
   const phones = [phone, ...guests.map((guest) => guest.phone)];
+  const booked = isLocked
+    ? await db
+        .selectFrom("bookings")
+        .select("participant_phone as phone")
+        .where("event_id", "=", eventId)
+        .where("participant_phone", "in", phones)
+        // A literal, so that the planner can use the partial index over live bookings.
+        .where(seatHeld("status"))
+        .execute()
+    : [];
   return {
     isLocked,
     event: {
@@ -124,7 +134,7 @@ export async function findSeatFacts(
     audience,
     place,
     countedAt,
-    bookedPhones: isLocked ? await listBookedPhones(db, { eventId, phones }) : [],
+    bookedPhones: booked.map((one) => one.phone),
   };
 }
 
@@ -146,22 +156,6 @@ async function findPlace(
   const place = await assignGroup(db, { ...input, groups });
   const isParty = input.heads > 1 && place?.waitsForGroupId;
   return { place: isParty ? undefined : place, countedAt: version };
-}
-
-/** Those of these phones that somebody, a member or a guest, holds a seat with. */
-async function listBookedPhones(
-  db: Db,
-  { eventId, phones }: { eventId: EventId; phones: string[] },
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom("bookings")
-    .select("participant_phone as phone")
-    .where("event_id", "=", eventId)
-    .where("participant_phone", "in", phones)
-    // A literal, so that the planner can use the partial index over live bookings.
-    .where(seatHeld("status"))
-    .execute();
-  return rows.map(({ phone }) => phone);
 }
 
 type Ids = {

@@ -88,15 +88,6 @@ export function unfitReason(party: {
   return isPaidEvent && shownPriceRupees !== event.priceRupees ? "price_changed" : undefined;
 }
 
-/** What decides the plan of a booking for which none was chosen. */
-interface Undecided {
-  priceRupees: number;
-  /** False while the member waits for approval, who may book the free first run only. */
-  isApproved: boolean;
-  isCovered: boolean;
-  hasFreeRun: boolean;
-}
-
 /**
  * The plan of a booking for which none was chosen: the run's price where it is nothing, then a membership, then the
  * free first run, then the run's price.
@@ -106,7 +97,13 @@ export function usualPlan({
   isApproved,
   isCovered,
   hasFreeRun,
-}: Undecided): BookingPlan {
+}: {
+  priceRupees: number;
+  /** False while the member waits for approval, who may book the free first run only. */
+  isApproved: boolean;
+  isCovered: boolean;
+  hasFreeRun: boolean;
+}): BookingPlan {
   if (priceRupees === 0 && isApproved) return "pay_per_run";
   if (isCovered) return "monthly_membership";
   return hasFreeRun ? "free_trial" : "pay_per_run";
