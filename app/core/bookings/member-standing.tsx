@@ -68,24 +68,18 @@ function SeatActions({ own, booking, hasBegun, isOver }: SeatActionsProps) {
       {hasBegun ? (
         <ButtonLink to={page}>{MEMBER_STANDING_TEXTS.seeMyBooking}</ButtonLink>
       ) : (
-        <BeforeTheStart page={page} />
+        <>
+          <a
+            href={pageAddress(`${page}/calendar.ics`)}
+            className={buttonStyle({ variant: "secondary" })}
+          >
+            {MEMBER_STANDING_TEXTS.calendar}
+          </a>
+          <ButtonLink to={`${page}?cancel#cancel`} variant="quiet">
+            {MEMBER_STANDING_TEXTS.cancel}
+          </ButtonLink>
+        </>
       )}
-    </>
-  );
-}
-
-function BeforeTheStart({ page }: { page: string }) {
-  return (
-    <>
-      <a
-        href={pageAddress(`${page}/calendar.ics`)}
-        className={buttonStyle({ variant: "secondary" })}
-      >
-        {MEMBER_STANDING_TEXTS.calendar}
-      </a>
-      <ButtonLink to={`${page}?cancel#cancel`} variant="quiet">
-        {MEMBER_STANDING_TEXTS.cancel}
-      </ButtonLink>
     </>
   );
 }

@@ -135,12 +135,8 @@ function waitingStanding(
   now: Instant,
 ): Standing | undefined {
   if (entry.status === "waiting") {
-    const { position } = entry;
-    return {
-      kind: "waiting",
-      position,
-      ...(!isPromoting(event, now) && { isStill: true as const }),
-    };
+    const isStill = !isPromoting(event, now) && { isStill: true as const };
+    return { kind: "waiting", position: entry.position, ...isStill };
   }
   if (entry.offerExpiresAt === null || !isLiveOffer(entry, now)) return undefined;
   return { kind: "offered", until: entry.offerExpiresAt };

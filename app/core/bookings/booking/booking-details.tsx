@@ -39,7 +39,9 @@ export function BookingDetails({ booking, whatsappLink }: BookingDetailsProps) {
           { label: COMMON_WORDS.plan, value: PLAN_LABELS[booking.plan] },
           {
             label: BOOKING_DETAILS_TEXTS.paceGroup,
-            value: booking.paceGroup ?? decidedLater(booking),
+            value:
+              booking.paceGroup ??
+              (booking.hasPaceGroups ? BOOKING_DETAILS_TEXTS.decidedAtTheStart : undefined),
           },
           { label: BOOKING_DETAILS_TEXTS.price, value: priceText(booking) },
           { label: BOOKING_DETAILS_TEXTS.payment, value: cancelledMoneyText(booking) },
@@ -74,10 +76,6 @@ export function BookingDetails({ booking, whatsappLink }: BookingDetailsProps) {
       )}
     </Card>
   );
-}
-
-function decidedLater({ hasPaceGroups }: MemberBookingPage): string | undefined {
-  return hasPaceGroups ? BOOKING_DETAILS_TEXTS.decidedAtTheStart : undefined;
 }
 
 function Place({ location, mapUrl }: { location: string; mapUrl: string | null }) {

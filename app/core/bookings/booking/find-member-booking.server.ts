@@ -128,7 +128,7 @@ async function listReplacedPayments(db: Db, input: { memberId: MemberId; eventId
 }
 
 async function listParty(db: Db, input: { partyId: PartyId; exceptId: BookingId }) {
-  const rows = await db
+  return await db
     .selectFrom("bookings")
     .select(["id", "participant_name as participantName", "status", "reference"])
     .select(["payment_id as paymentId", "amount_paid_rupees as amountPaidRupees"])
@@ -136,7 +136,6 @@ async function listParty(db: Db, input: { partyId: PartyId; exceptId: BookingId 
     .where("id", "<>", input.exceptId)
     .orderBy("id")
     .execute();
-  return rows;
 }
 
 /** The link by which a member brings a friend. */

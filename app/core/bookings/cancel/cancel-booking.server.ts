@@ -81,7 +81,7 @@ async function hasCheckIn(db: Db, input: { bookingId: BookingId }): Promise<bool
 
 /** The columns of the member's own or a guest's booking that cancelling needs, or undefined. */
 async function findCancellation(db: Db, input: { bookingId: BookingId; memberId: MemberId }) {
-  const found = await db
+  return await db
     .selectFrom("bookings as b")
     .select(["event_id as eventId", "status", "starts_at as startsAt"])
     .select(["title", "date", "time", "participant_name as participantName"])
@@ -89,5 +89,4 @@ async function findCancellation(db: Db, input: { bookingId: BookingId; memberId:
     .where("b.id", "=", input.bookingId)
     .where("b.member_id", "=", input.memberId)
     .executeTakeFirst();
-  return found;
 }

@@ -32,7 +32,7 @@ export function WhosComing({ coming, groups, isSeen, isBooked, path, invite }: W
       <h2 id="coming-title" className="text-heading">
         {WHOS_COMING_TEXTS.whosComing}
       </h2>
-      <p>{comingText(coming, 3) ?? nobodyText(invite !== undefined)}</p>
+      <p>{comingText(coming, 3) ?? WHOS_COMING_TEXTS[invite ? "noneYet" : "nobodyElse"]}</p>
       {people.length > 0 && (
         <ul className="flex flex-wrap gap-x-6 gap-y-4">
           {people.map(({ name, pictureId, paceGroup, isFriend }) => (
@@ -71,10 +71,6 @@ export function WhosComing({ coming, groups, isSeen, isBooked, path, invite }: W
       {invite && <Invite {...invite} />}
     </section>
   );
-}
-
-function nobodyText(canInvite: boolean): string {
-  return canInvite ? WHOS_COMING_TEXTS.noneYet : WHOS_COMING_TEXTS.nobodyElse;
 }
 
 function Invite({ link, whatsapp }: NonNullable<WhosComingProps["invite"]>) {

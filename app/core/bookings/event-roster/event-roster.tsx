@@ -18,7 +18,7 @@ import { AdminBookingStatus } from "../admin-booking-status";
 
 import { COMPLETED } from "../status";
 import type { EventBooking as Booking } from "./list-event-bookings.server";
-import { isUnpaid, type RosterCounts } from "./roster";
+import type { RosterCounts } from "./roster";
 
 /** `paidWhen`: when an admin marked it as paid, in the club's time zone. `isOut`: not counted home yet. */
 type EventBooking = Booking & { paidWhen: string; isOut: boolean };
@@ -205,9 +205,9 @@ function RosterActions({ booking, isPayer }: { booking: EventBooking; isPayer: b
     (booking.checkInId !== null || booking.status === COMPLETED);
   return (
     <div className="flex flex-wrap gap-2">
-      {isPayer && isUnpaid(booking) && (
+      {isPayer && booking.paymentId && booking.paymentStatus === "due" && (
         <MarkPaidForm
-          paymentId={booking.paymentId ?? ""}
+          paymentId={booking.paymentId}
           amountRupees={booking.dueRupees ?? 0}
           method={booking.method}
           hasReference={hasReference(booking)}

@@ -1,6 +1,4 @@
-import type { PaymentStatus } from "~/db/tables/booking-money";
 import type { EventStatus } from "~/db/tables/events";
-import type { PaymentId } from "~/db/tables/shapes";
 import { EVENT_SEATS_TEXTS } from "~/texts/bookings/event-roster";
 import { seatsText, spotsText } from "../seats";
 
@@ -15,17 +13,6 @@ export interface RosterCounts {
   paceGroups: [group: string, people: number][];
   /** Bookings that are not among those shown. */
   more: number;
-}
-
-/** Whether the booking's payment is asked for and not made. */
-export function isUnpaid({
-  paymentId,
-  paymentStatus,
-}: {
-  paymentId: PaymentId | null;
-  paymentStatus: PaymentStatus | null;
-}): boolean {
-  return paymentStatus === "due" && paymentId !== null;
 }
 
 /** Whether seats can still be had; a run that has started, and one that is closed for good, have none to give. */

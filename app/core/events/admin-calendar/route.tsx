@@ -84,16 +84,8 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
 
 type CalendarEvent = Awaited<ReturnType<typeof listCalendarEvents>>[number];
 
-interface EventCalendarProps {
-  /** 'YYYY-MM' */
-  month: string;
-  days: Day[];
-  today: Day;
-  events: CalendarEvent[];
-}
-
 /** A month of events, a column for each weekday; on small screens only the days with a run, below each other. */
-function EventCalendar({ month, days, today, events }: EventCalendarProps) {
+function EventCalendar({ month, days, today, events }: Route.ComponentProps["loaderData"]) {
   const own = events.filter(({ date }) => date.startsWith(month));
   return (
     <div>

@@ -202,6 +202,7 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
   const { event, groups, hasStarted, bookings, counts, ...hub } = loaderData;
   const said: HubAnswer | undefined = useLastAnswer(actionData ?? hub.made);
   const [past, setPast] = useState<HubAnswer>();
+  const seatsTaken = event.seatsTaken + event.offered;
   return (
     <>
       <PageHeader
@@ -214,15 +215,25 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <Card>
           <EventSummary
-            event={{ ...event, seatsTaken: event.seatsTaken + event.offered }}
+            event={{ ...event, seatsTaken }}
             seats={seatsStateOf({ status: event.status, hasStarted })}
           />
         </Card>
-        <EventFigures
-          counts={counts}
-          waiting={hub.waiting.people.length + hub.waiting.more}
-          event={{ capacity: event.capacity, seatsTaken: event.seatsTaken + event.offered }}
-        />
+        <Card>
+          <StatList>
+            <Stat
+              label={SEATS_TAKEN_TEXTS.label}
+              value={seatsTaken}
+              caption={EVENT_FIGURES_TEXTS.outOf({ capacity: event.capacity })}
+            />
+            <Stat label={EVENT_FIGURES_TEXTS.unpaid} value={counts.unpaid} />
+            <Stat
+              label={EVENT_FIGURES_TEXTS.waitlist}
+              value={hub.waiting.people.length + hub.waiting.more}
+            />
+            <Stat label={EVENT_FIGURES_TEXTS.checkedIn} value={counts.checkedIn} />
+          </StatList>
+        </Card>
       </div>
       <EventNotificationList
         event={event}
@@ -280,31 +291,5 @@ function EventPreview({ event }: { event: AdminEvent }) {
         <EventDetails event={event} />
       </Card>
     </section>
-  );
-}
-
-/** The event in figures, before what can be done about it. */
-function EventFigures({
-  counts,
-  waiting,
-  event,
-}: {
-  counts: { unpaid: number; checkedIn: number };
-  waiting: number;
-  event: { capacity: number; seatsTaken: number };
-}) {
-  return (
-    <Card>
-      <StatList>
-        <Stat
-          label={SEATS_TAKEN_TEXTS.label}
-          value={event.seatsTaken}
-          caption={EVENT_FIGURES_TEXTS.outOf({ capacity: event.capacity })}
-        />
-        <Stat label={EVENT_FIGURES_TEXTS.unpaid} value={counts.unpaid} />
-        <Stat label={EVENT_FIGURES_TEXTS.waitlist} value={waiting} />
-        <Stat label={EVENT_FIGURES_TEXTS.checkedIn} value={counts.checkedIn} />
-      </StatList>
-    </Card>
   );
 }

@@ -1,16 +1,21 @@
 import { seatHeld } from "~/core/bookings/status.server";
 import { partyPayments } from "~/core/payments/parties";
 import type { Db } from "~/db/tables";
-import type { BookingPlan, BookingStatus } from "~/db/tables/events";
+import type { BookingPlan } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
-import { type Day, type Instant, timeOf } from "~/lib/dates";
+import { type Day, timeOf } from "~/lib/dates";
 import { FIRST_LANGUAGE } from "~/lib/language";
 import { inLanguage } from "~/lib/language.server";
 import { byName } from "~/lib/name-order";
 import { spacedPhone } from "~/lib/phone-digits";
 import { PLAN_LABELS } from "~/texts/bookings/bookings";
 
-/** Everyone whose booking of an event holds a seat, by name. */
+type RosterPerson = Awaited<ReturnType<typeof listRosterRows>>[number];
+
+/**
+ * Everyone whose booking of an event holds a seat, by name. `dueRupees` is what the party's payment waits for, on the line
+ * of who booked; null where nothing is due.
+ */
 export async function listRosterRows(db: Db, input: { eventId: EventId }) {
   const rows = await db
     .selectFrom("bookings as b")
@@ -76,25 +81,7 @@ export function rosterFileName(event: { slug: string; date: Day }): string {
 }
 
 /** One person of a roster as a line of the file, in the order of the columns. */
-export function rosterRow(
-  person: {
-    name: string;
-    phone: string;
-    reference: string;
-    status: BookingStatus;
-    plan: BookingPlan;
-    priceRupees: number;
-    paidRupees: number;
-    /** What the party's payment waits for, on the line of who booked; null where nothing is due. */
-    dueRupees: number | null;
-    paceGroup: string | null;
-    isGuest: number;
-    emergencyContact: string | null;
-    checkedInAt: Instant | null;
-    notes: string | null;
-  },
-  timeZone: string,
-): (string | number | null)[] {
+export function rosterRow(person: RosterPerson, timeZone: string): (string | number | null)[] {
   return [
     person.name,
     person.phone,

@@ -27,10 +27,19 @@ import { Icon as MessageCircle } from "~icons/message-circle";
 
 import { unreachedText } from "./notification-progress";
 
-export interface EventNotification extends Reach, Omit<UnreachedListProps, keyof Reach> {
+export interface EventNotification extends Reach {
+  cause: string;
   title: string;
   who: RecipientGroup;
   when: string;
+  /** How many may not know yet; those listed are some of them. */
+  unreached: number;
+  unreachedPeople: { memberId: MemberId; name: string; phone: string; why: string }[];
+  canRetry: boolean;
+  /** The text that tells all of them at once. */
+  forward?: string | undefined;
+  /** Where all of them are listed, when these are the first. */
+  all?: string | undefined;
 }
 
 export interface EventNotificationListProps {
@@ -85,22 +94,8 @@ export function EventNotificationList({
   );
 }
 
-interface UnreachedListProps {
-  cause: string;
-  /** How many were told. */
-  people: number;
-  /** How many may not know yet; those listed are some of them. */
-  unreached: number;
-  unreachedPeople: { memberId: MemberId; name: string; phone: string; why: string }[];
-  canRetry: boolean;
-  /** The text that tells all of them at once. */
-  forward?: string | undefined;
-  /** Where all of them are listed, when these are the first. */
-  all?: string | undefined;
-}
-
 /** Who may not know yet, with why, and what the club can do: try again, write or call. Renders nothing for nobody. */
-function UnreachedList({ cause, people, unreached, all, forward, ...props }: UnreachedListProps) {
+function UnreachedList({ cause, people, unreached, all, forward, ...props }: EventNotification) {
   const { isTicked, tick } = useTicks(cause);
   const sending = useNavigation().formData;
   const isTrying = sending?.get("intent") === "retry" && sending.get("cause") === cause;
