@@ -63,42 +63,17 @@ export function legPatches(leg: Leg, skin: string, dress: Dress): Patch[] {
 /** An arm with its sleeve. */
 export function armPatches(arm: Arm, skin: string, dress: Dress): Patch[] {
   const { shoulder, elbow, wrist } = arm;
-  const hand: Joint = {
-    at: between(elbow.at, wrist.at, 1.1),
-    r: wrist.r + 1,
-  };
+  const hand: Joint = { at: between(elbow.at, wrist.at, 1.1), r: wrist.r + 1 };
   const bare = { path: wrapped([shoulder, elbow, wrist, hand]), fill: skin };
-  const fill = CLOTH[dress.topColour];
   const wide = thicker(shoulder, 1.8);
-  switch (dress.top) {
-    case "singlet":
-      return [bare];
-    case "tee":
-      return [
-        bare,
-        { path: wrapped([wide, thicker(jointBetween(shoulder, elbow, 0.6), 2.4)]), fill },
-      ];
-    case "kurta":
-      return [
-        bare,
-        {
-          path: wrapped([wide, thicker(elbow, 2), thicker(jointBetween(elbow, wrist, 0.3), 2.2)]),
-          fill,
-        },
-      ];
-    case "long":
-      return [
-        bare,
-        {
-          path: wrapped([
-            wide,
-            thicker(elbow, 1.4),
-            thicker(jointBetween(elbow, wrist, 0.86), 1.2),
-          ]),
-          fill,
-        },
-      ];
-  }
+  const sleeve = {
+    singlet: [],
+    tee: [wide, thicker(jointBetween(shoulder, elbow, 0.6), 2.4)],
+    kurta: [wide, thicker(elbow, 2), thicker(jointBetween(elbow, wrist, 0.3), 2.2)],
+    long: [wide, thicker(elbow, 1.4), thicker(jointBetween(elbow, wrist, 0.86), 1.2)],
+  }[dress.top];
+  if (sleeve.length === 0) return [bare];
+  return [bare, { path: wrapped(sleeve), fill: CLOTH[dress.topColour] }];
 }
 
 /** The trunk in its top; a kurta falls over the thighs. */

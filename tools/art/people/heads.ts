@@ -10,7 +10,6 @@ export interface Patch {
 export type HairCut =
   | "crop"
   | "bun"
-  | "knot"
   | "ponytail"
   | "braid"
   | "curly"
@@ -66,11 +65,10 @@ export function headPatches(look: HeadLook, place: HeadPlace): Patch[] {
     { path: throat, fill: shadow },
     { path: face, fill: look.skin },
     ...(isFront ? [] : profilePatches(look, shadow, { drawn, ball, chain })),
-    { path: look.hasBeard ? drawn(isFront ? FRONT.beard : SIDE.beard) : "", fill: hair },
+    { path: look.hasBeard ? drawn(SIDE.beard) : "", fill: hair },
     { path: parts.hair ?? "", fill: hair },
     { path: parts.cloth ?? "", fill: cloth },
     { path: parts.fold ?? "", fill: mixed(cloth, "#fff1dc", 0.22) },
-    { path: parts.face ?? "", fill: look.skin },
     { path: look.hasBand ? drawn(isFront ? FRONT.band : SIDE.band) : "", fill: cloth },
   ];
   return patches.filter(({ path }) => path !== "");
@@ -102,7 +100,6 @@ interface Parts {
   hair?: string;
   cloth?: string;
   fold?: string;
-  face?: string;
 }
 
 function sideParts(cut: HairCut, { drawn, ball, chain }: Tools): Parts {
@@ -112,8 +109,6 @@ function sideParts(cut: HairCut, { drawn, ball, chain }: Tools): Parts {
       return { hair: crop };
     case "bun":
       return { behind: ball(-1.2, -0.2, 0.52), hair: crop };
-    case "knot":
-      return { behind: ball(-0.5, -1.3, 0.46), hair: crop };
     case "ponytail":
       return { behind: drawn(SIDE.tail), hair: crop };
     case "braid":
@@ -135,35 +130,11 @@ function sideParts(cut: HairCut, { drawn, ball, chain }: Tools): Parts {
   }
 }
 
+/** From the front only heads with curls and with long hair are drawn. */
 function frontParts(cut: HairCut, { drawn, ball }: Tools): Parts {
-  const crop = drawn(FRONT.crop);
-  switch (cut) {
-    case "knot":
-    case "bun":
-      return { behind: ball(0, -1.3, 0.5), hair: crop };
-    case "curly":
-      return {
-        behind: [-1, -0.62, 0, 0.62, 1]
-          .map((x) => ball(x, -0.2 - 0.75 * (1 - x * x), 0.6))
-          .join(""),
-        hair: crop,
-      };
-    case "bob":
-    case "ponytail":
-    case "braid":
-      return { hair: drawn(FRONT.bob) };
-    case "hijab":
-      return { cloth: drawn(FRONT.hijab), face: drawn(FRONT.hijabFace) };
-    case "turban":
-      return { cloth: drawn(FRONT.turban) };
-    case "cap":
-      return { cloth: drawn(FRONT.cap) };
-    case "bald":
-    case "ring":
-      return {};
-    case "crop":
-      return { hair: crop };
-  }
+  if (cut !== "curly") return { hair: drawn(FRONT.bob) };
+  const curls = [-1, -0.62, 0, 0.62, 1].map((x) => ball(x, -0.2 - 0.75 * (1 - x * x), 0.6));
+  return { behind: curls.join(""), hair: drawn(FRONT.crop) };
 }
 
 /* Outlines around a head of radius 1 that looks to the right. */
@@ -193,13 +164,6 @@ const SIDE = {
 const FRONT = {
   crop: "M-1.04,.16C-1.26,-1.62 1.26,-1.62 1.04,.16C.86,-.3 .5,-.5 0,-.5C-.5,-.5 -.86,-.3 -1.04,.16z",
   bob: "M-1.06,1C-1.5,-1.86 1.5,-1.86 1.06,1C.7,.9 .86,-.44 0,-.5C-.86,-.44 -.7,.9 -1.06,1z",
-  hijab:
-    "M-1.3,1.9C-1.1,1 -1.2,.6 -1.14,.1C-1.2,-1.66 1.2,-1.66 1.14,.1C1.2,.6 1.1,1 1.3,1.9C.6,2.3 -.6,2.3 -1.3,1.9z",
-  hijabFace:
-    "M0,-.66C.5,-.66 .72,-.2 .7,.2C.66,.7 .3,1 0,1C-.3,1 -.66,.7 -.7,.2C-.72,-.2 -.5,-.66 0,-.66z",
-  turban: "M-1.06,-.2C-1.5,-1.9 1.5,-1.9 1.06,-.2C.5,-.6 -.5,-.6 -1.06,-.2z",
-  cap: "M-1.02,-.3C-1,-1.5 1,-1.5 1.02,-.3C.5,-.1 -.5,-.1 -1.02,-.3z",
-  beard: "M-.98,.16C-.6,.5 .6,.5 .98,.16C1,.9 .5,1.36 0,1.36C-.5,1.36 -1,.9 -.98,.16z",
   band: "M-1.02,-.42C-.5,-.66 .5,-.66 1.02,-.42L1.04,-.16C.5,-.4 -.5,-.4 -1.04,-.16z",
 } as const;
 

@@ -77,21 +77,6 @@ export const POSES = {
     nearLeg: [2, 2, 0],
     farLeg: [-3, 2, 0],
   },
-  wave: {
-    lean: -2,
-    nearArm: [-8, 14],
-    farArm: [148, 18],
-    nearLeg: [4, 2, 0],
-    farLeg: [-6, 2, 0],
-  },
-  cheer: {
-    isFront: true,
-    lean: 0,
-    nearArm: [146, 20],
-    farArm: [140, 24],
-    nearLeg: [10, 0, 0],
-    farLeg: [10, 0, 0],
-  },
   breathe: {
     isFront: true,
     lean: 0,
@@ -130,14 +115,6 @@ export const POSES = {
     nearLeg: [26, 40, 10],
     farLeg: [-10, 26, -12],
   },
-  kneel: {
-    lean: 34,
-    nod: 16,
-    nearArm: [40, 8],
-    farArm: [52, 12],
-    nearLeg: [84, 88, 0],
-    farLeg: [2, 84, -34],
-  },
   sip: {
     lean: -2,
     nearArm: [8, 112],
@@ -151,13 +128,6 @@ export const POSES = {
     farArm: [2, 16],
     nearLeg: [8, 2, 0],
     farLeg: [-8, 6, -4],
-  },
-  sit: {
-    lean: -8,
-    nearArm: [34, 66],
-    farArm: [-24, 16],
-    nearLeg: [84, 70, 4],
-    farLeg: [74, 40, 4],
   },
   /** One knee on the ground, both hands at the lace of the other shoe. */
   tie: {

@@ -7,6 +7,7 @@ import { digits } from "./shapes.ts";
 export interface Morning {
   /** The sky's colours from top to bottom; without a sky the picture has the page's background. */
   sky?: readonly [string, string, string];
+  /** The colour of the lit edge. */
   glow: string;
   /** The sun's side: −1 left, 1 right. */
   side: -1 | 1;
@@ -27,13 +28,13 @@ export function drawnPicture(
   const gradient = `<linearGradient id="s" x1="0" y1="0" x2="0" y2="1">${stops.join("")}</linearGradient>`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
-    `<defs>${morning.sky ? gradient : ""}${lightFilter({ from: [morning.side, 1], glow: morning.glow, detail: morning.detail })}</defs>` +
+    `<defs>${morning.sky ? gradient : ""}${lightFilter(morning)}</defs>` +
     `${inside.join("")}</svg>\n`
   );
 }
 
 /** Finer than a pixel of a sharp screen, where coarser noise runs together into worms. */
-export const GRAIN = 2.3;
+const GRAIN = 2.3;
 
 /** Grains over everything that is drawn before. */
 export function grain(width: number, height: number, detail = 1): string {
@@ -92,20 +93,11 @@ export function tree(x: number, y: number, tall: number, fill: string): string {
 
 /** Light and grain. The sun is on the side where a figure gets a warm edge; the other side sinks into grains of shade. */
 
-interface Light {
-  /** Where the light comes from: −1 left, 1 right; and from above. */
-  from: readonly [x: number, y: number];
-  /** The colour of the lit edge. */
-  glow: string;
-  /** How much finer edge and grains are, for people drawn large. */
-  detail?: number | undefined;
-}
-
 /** How much of the lit edge is the light's colour. */
 const GLOW_SHARE = 0.72;
 
 /** The filter `#l`: a lit edge, and shade that ends in grains. */
-function lightFilter({ from: [x, y], glow, detail = 1 }: Light): string {
+function lightFilter({ side, glow, detail = 1 }: Morning): string {
   const lit = [0, 1, 2].map((channel) => {
     const part = Number.parseInt(glow.slice(1 + 2 * channel, 3 + 2 * channel), 16) / 255;
     const own = [0, 1, 2, 3].map((other) => (other === channel ? 1 - GLOW_SHARE : 0));
@@ -113,13 +105,13 @@ function lightFilter({ from: [x, y], glow, detail = 1 }: Light): string {
   });
   return (
     '<filter id="l" x="-20%" y="-20%" width="140%" height="140%" color-interpolation-filters="sRGB">' +
-    `<feOffset in="SourceAlpha" dx="${digits((-2.2 * x) / detail)}" dy="${digits((2 * y) / detail)}" result="a"/>` +
+    `<feOffset in="SourceAlpha" dx="${digits((-2.2 * side) / detail)}" dy="${digits(2 / detail)}" result="a"/>` +
     '<feComposite in="SourceGraphic" in2="a" operator="out"/>' +
     `<feColorMatrix values="${lit.join(" ")} 0 0 0 1 0" result="e"/>` +
     `<feGaussianBlur in="SourceAlpha" stdDeviation="${digits(5 / Math.sqrt(detail))}"/>` +
-    `<feOffset dx="${7 * x}" dy="${-5 * y}" result="b"/>` +
+    `<feOffset dx="${7 * side}" dy="-5" result="b"/>` +
     '<feComposite in="SourceAlpha" in2="b" operator="out" result="s"/>' +
-    `<feTurbulence type="fractalNoise" baseFrequency="${digits(2.3 * detail)}" numOctaves="1" seed="4"/>` +
+    `<feTurbulence type="fractalNoise" baseFrequency="${digits(GRAIN * detail)}" numOctaves="1" seed="4"/>` +
     '<feComposite in2="s" operator="arithmetic" k2=".5" k3=".5"/>' +
     '<feColorMatrix values="0 0 0 0 .13 0 0 0 0 .07 0 0 0 0 .24 0 0 0 9 -5" result="g"/>' +
     '<feComponentTransfer in="g" result="g"><feFuncA type="linear" slope=".5"/></feComponentTransfer>' +

@@ -16,10 +16,6 @@ export function between([x1, y1]: Point, [x2, y2]: Point, share: number): Point 
   return [x1 + (x2 - x1) * share, y1 + (y2 - y1) * share];
 }
 
-export function shifted([x, y]: Point, byX: number, byY: number): Point {
-  return [x + byX, y + byY];
-}
-
 /** The joint at `share` of the way from one to the other. */
 export function jointBetween(from: Joint, to: Joint, share: number): Joint {
   return { at: between(from.at, to.at, share), r: from.r + (to.r - from.r) * share };

@@ -1,6 +1,6 @@
 import type { Body } from "./bodies.ts";
 import type { Pose } from "./poses.ts";
-import { type Joint, onward, type Point, shifted } from "./shapes.ts";
+import { type Joint, onward, type Point } from "./shapes.ts";
 
 export interface Leg {
   hip: Joint;
@@ -91,7 +91,7 @@ function armOf(body: Body, pose: Pose, { neck, name, way }: Side & { neck: Point
 function legOf(body: Body, pose: Pose, { pelvis, name, way }: Side & { pelvis: Point }): Leg {
   const [thigh, bend, lift] = name === "near" ? pose.nearLeg : pose.farLeg;
   const across = pose.isFront ? way * body.hips : DEPTH[name];
-  const at = shifted(pelvis, across, pose.isFront ? 4 : 2);
+  const at: Point = [pelvis[0] + across, pelvis[1] + (pose.isFront ? 4 : 2)];
   const knee = onward(at, way * thigh, body.thigh);
   const shin = way * (thigh - bend);
   return {
