@@ -22,11 +22,11 @@ import { type BackupSummary, backUp, removeOldBackups } from "./club/backup";
 import { BackupRefusal } from "./club/backup-refusal";
 import { collectBreach } from "./club/breach";
 import { drillContinuousCopy, restoreAt, runContinuousCopy } from "./club/copy/commands";
+import { isFile } from "./club/disk";
 import { examine, reportOfSettings } from "./club/doctor";
 import { fullDrill } from "./club/full-drill";
 import { exportClub } from "./club/moving-in/export";
 import { importClub } from "./club/moving-in/import";
-import { isFile } from "./club/named-file";
 import { noting } from "./club/note";
 import { drill, restore } from "./club/restore";
 import { smsTemplates } from "./club/sms-templates";
@@ -102,13 +102,9 @@ interface Club {
 
 async function withClub(work: (club: Club) => Promise<number>): Promise<number> {
   const env = readEnv();
-  const db = openDatabase(env);
-  try {
-    await migrate(db, COUNTER_DEFINITIONS);
-    return await work({ db, timeZone: env.timeZone, now: Date.now() });
-  } finally {
-    await db.destroy();
-  }
+  await using db = openDatabase(env);
+  await migrate(db, COUNTER_DEFINITIONS);
+  return await work({ db, timeZone: env.timeZone, now: Date.now() });
 }
 
 async function seed({ db, now, timeZone }: Club): Promise<number> {

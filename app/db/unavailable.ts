@@ -34,8 +34,9 @@ export function outageOf(error: unknown): Outage | undefined {
 }
 
 /** SQLite's primary result code behind an error; undefined for other errors. */
-export function sqliteResultOf(error: Error): number | undefined {
-  return "errcode" in error && typeof error.errcode === "number" ? error.errcode & 0xff : undefined;
+export function sqliteResultOf(error: unknown): number | undefined {
+  if (!(error instanceof Error && "errcode" in error)) return undefined;
+  return typeof error.errcode === "number" ? error.errcode & 0xff : undefined;
 }
 
 /** Whether the code is a connection's; errors of files have some of the same codes. */

@@ -17,28 +17,25 @@ export async function alertOwners(
   { unit, now }: { unit: string; now: number },
 ): Promise<{ ok: boolean; text: string }> {
   const opened = await openServices(env);
-  const { contentStore, db, linkOrigin, publicUrl, timeZone } = opened;
-  try {
-    const { messagePrices: prices } = await contentStore.refresh();
-    const services = { ...opened, prices, siteOrigin: publicUrl ?? linkOrigin };
-    const failure = { unit, now, timeZone };
-    const told = await withWrites(async () => {
-      const owners = await tellUnitFailure(db, failure);
-      return { owners, ...(await sendDueMessages(db, { ...services, now, limit: MOST_MESSAGES })) };
-    });
-    if (told?.owners === 0)
-      return { ok: false, text: "Nobody is told: an owner adds their number under My account.\n" };
-    if (told)
-      return {
-        ok: true,
-        text: `${told.owners} told on the site, ${told.accepted} messages sent.\n`,
-      };
-    const reached = await tellUnitFailureUnrecorded(db, { ...failure, services });
-    if (reached === 0) return { ok: false, text: `${NO_WRITES} nobody could be told.` };
-    return { ok: true, text: `${NO_WRITES} ${reached} messages sent, nothing on the site.\n` };
-  } finally {
-    await db.destroy();
-  }
+  const { contentStore, linkOrigin, publicUrl, timeZone } = opened;
+  await using db = opened.db;
+  const { messagePrices: prices } = await contentStore.refresh();
+  const services = { ...opened, prices, siteOrigin: publicUrl ?? linkOrigin };
+  const failure = { unit, now, timeZone };
+  const told = await withWrites(async () => {
+    const owners = await tellUnitFailure(db, failure);
+    return { owners, ...(await sendDueMessages(db, { ...services, now, limit: MOST_MESSAGES })) };
+  });
+  if (told?.owners === 0)
+    return { ok: false, text: "Nobody is told: an owner adds their number under My account.\n" };
+  if (told)
+    return {
+      ok: true,
+      text: `${told.owners} told on the site, ${told.accepted} messages sent.\n`,
+    };
+  const reached = await tellUnitFailureUnrecorded(db, { ...failure, services });
+  if (reached === 0) return { ok: false, text: `${NO_WRITES} nobody could be told.` };
+  return { ok: true, text: `${NO_WRITES} ${reached} messages sent, nothing on the site.\n` };
 }
 
 const NO_WRITES = "The database takes no writes:";

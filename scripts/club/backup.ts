@@ -32,6 +32,11 @@ export interface BackupSummary {
   rows: number;
 }
 
+/** The summary of a file with these rows in each table. */
+export function summaryOf(file: string, counts: readonly number[]): BackupSummary {
+  return { file, tables: counts.length, rows: counts.reduce((sum, count) => sum + count, 0) };
+}
+
 /** Writes a backup of a running club; without `file` it goes to the folder `backups` beside the data. */
 export async function backUp(
   place: ClubData,
@@ -73,8 +78,7 @@ export async function writeWhole(
     syncToDisk(part);
     renameSync(part, file);
     syncToDisk(dirname(file));
-    const rows = counts.reduce((sum, count) => sum + count, 0);
-    return { file, tables: counts.length, rows };
+    return summaryOf(file, counts);
   } catch (error) {
     throw isDiskFull(error) ? new BackupRefusal(noRoomIn(dirname(file))) : error;
   } finally {

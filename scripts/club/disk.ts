@@ -1,4 +1,5 @@
-import { closeSync, fsyncSync, openSync } from "node:fs";
+import { closeSync, fsyncSync, openSync, statSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { sqliteResultOf } from "~/db/unavailable";
 
 /** Resolves when the file, or a folder's entries, are on the disk. */
@@ -15,6 +16,24 @@ const SQLITE_FULL = 13;
 
 /** Whether the file system, or SQLite on it, has no room left. */
 export function isDiskFull(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ("code" in error && error.code === "ENOSPC") || sqliteResultOf(error) === SQLITE_FULL;
+  const isOfFile = error instanceof Error && "code" in error && error.code === "ENOSPC";
+  return isOfFile || sqliteResultOf(error) === SQLITE_FULL;
+}
+
+/** False for a folder too. */
+export function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+}
+
+/** The sentence for a path that names no file. */
+export function noFileText(path: string): string {
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  return isFolder ? `There is no file ${path}: it is a folder.` : `There is no file ${path}.`;
+}
+
+/** The bytes of a file from a place on; fewer than `length` where it ends before. */
+export async function bytesAt(file: string, from: number, length: number): Promise<Buffer> {
+  await using handle = await open(file, "r");
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, from);
+  return buffer.subarray(0, bytesRead);
 }

@@ -1,7 +1,8 @@
 /** Examines an installation: the findings of the Health page, and those from outside. */
 
-import { closeSync, openSync, readSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { parseEnv } from "node:util";
 import { RegisteredTexts } from "~/core/messages/templates/registered-texts.server";
 import { healthOf } from "~/core/site/health/health";
 import type { HealthState } from "~/core/site/health/health-texts";
@@ -14,7 +15,7 @@ import { isMigrated } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
 import { PRIVATE_FILE } from "~/db/private-files";
 import type { Db } from "~/db/tables";
-import type { Env } from "~/env.server";
+import { type Env, SETTING_NAMES } from "~/env.server";
 import { systemClock } from "~/gateways/clock";
 import { openOnlinePayments } from "~/gateways/open-online-payments";
 import { errorText } from "~/lib/error-text";
@@ -22,9 +23,8 @@ import { paymentServiceOf } from "~/lib/service-settings.server";
 import { listStaleDrafts } from "../../app/db/drafts";
 import type { Instant } from "../../app/lib/dates";
 import { type ClubData, hasDatabase } from "./backup";
-import { examineNames } from "./doctor-names";
 import { examineSite, type Remark } from "./doctor-site";
-import { LOCKED_MARK } from "./locked-file";
+import { isLocked } from "./locked-file";
 
 const MARKS: Record<HealthState, string> = {
   bad: "BAD ",
@@ -40,10 +40,28 @@ export async function examine(env: Env, now: number): Promise<{ isGood: boolean;
     ...(await surviving("Database", () => examineClub(env, now))),
     ...(await surviving("Data folder", async () => {
       tryToWrite(env.dataDir);
-      return examineDrafts(env, now);
+      return await examineDrafts(env, now);
     })),
     ...(await surviving("Site", () => examineSite(env, now))),
   ]);
+}
+
+/** What Node, its libraries and the system read themselves. */
+const OF_THE_SYSTEM =
+  /^(?:NODE_.+|MALLOC_.+|GLIBC_TUNABLES|UV_THREADPOOL_SIZE|TZ|LANG|LC_.+|PATH|HOME|TMPDIR|PG.+|SSL_CERT_(?:FILE|DIR)|(?:HTTPS?|NO|ALL)_PROXY)$/i;
+
+/** A remark for each name in the club's own file that no program reads: it is often a setting that was meant. */
+export function examineNames(file = ".env"): Remark[] {
+  if (!existsSync(file)) return [];
+  const names = Object.keys(parseEnv(readFileSync(file, "utf8")));
+  return names
+    .filter((name) => !SETTING_NAMES.includes(name) && !OF_THE_SYSTEM.test(name))
+    .map((name) => ({
+      state: "look",
+      title: "Settings",
+      text: `${name} in .env is no setting of the club: nothing reads it.`,
+      todo: "Compare it with .env.example, and correct or remove it.",
+    }));
 }
 
 /** Throws where the folder takes no file: of a disk that became read-only by itself its rights say nothing. */
@@ -93,9 +111,8 @@ const MOUNTED_READ_ONLY =
 
 async function examineClub(env: Env, now: number): Promise<Remark[]> {
   if (!hasDatabase(env)) return [NO_DATABASE];
-  let db: Db | undefined;
   try {
-    db = openDatabase(env);
+    await using db = openDatabase(env);
     if (!(await isMigrated(db))) return [OLD_DATABASE];
     return healthOf({
       ...(await findHealth(db, { ...env, now })),
@@ -112,8 +129,6 @@ async function examineClub(env: Env, now: number): Promise<Remark[]> {
     });
   } catch (error) {
     return [unreachable(error)];
-  } finally {
-    await db?.destroy();
   }
 }
 
@@ -157,24 +172,15 @@ function unreachable(error: unknown): Remark {
 
 const NAMES_SHOWN = 3;
 
-function examineDrafts(place: ClubData, now: Instant): Remark[] {
+async function examineDrafts(place: ClubData, now: Instant): Promise<Remark[]> {
   const stale = listStaleDrafts(place.dataDir, now);
-  const open = findBackupKey(place) === undefined ? [] : listBackups(place).filter(isOpen);
+  const open: string[] = [];
+  for (const file of findBackupKey(place) === undefined ? [] : listBackups(place))
+    if (!(await isLocked(file))) open.push(file);
   return [
     ...(stale.length === 0 ? [] : [staleRemark(stale)]),
     ...(open.length === 0 ? [] : [openRemark(open)]),
   ];
-}
-
-function isOpen(file: string): boolean {
-  const handle = openSync(file, "r");
-  try {
-    const head = Buffer.alloc(LOCKED_MARK.length);
-    readSync(handle, head, 0, head.length, 0);
-    return !head.equals(LOCKED_MARK);
-  } finally {
-    closeSync(handle);
-  }
 }
 
 const staleRemark = (files: string[]): Remark => ({

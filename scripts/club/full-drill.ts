@@ -306,14 +306,10 @@ class Clone {
 
   /** Not by the command line, where every user of this machine would read the password. */
   async addAdmin(): Promise<void> {
-    const db = openDatabase(this, { connections: 1 });
-    try {
-      const by = { adminId: null, requestId: null, role: "owner", now: Date.now() } as const;
-      const added = await addAdmin(db, { ...this.#admin, ...by });
-      if (!added.ok) throw new Error(added.message);
-    } finally {
-      await db.destroy();
-    }
+    await using db = openDatabase(this, { connections: 1 });
+    const by = { adminId: null, requestId: null, role: "owner", now: Date.now() } as const;
+    const added = await addAdmin(db, { ...this.#admin, ...by });
+    if (!added.ok) throw new Error(added.message);
   }
 
   /** A new session of the clone's admin. */

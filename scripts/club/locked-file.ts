@@ -1,13 +1,16 @@
 /** Encrypted backups: AES-256-GCM over the whole file, in a stream. */
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { open, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { withDraftFolder } from "~/db/drafts";
 import { PRIVATE_FILE } from "~/db/private-files";
 import { BackupRefusal } from "./backup-refusal";
+import { bytesAt, isDiskFull } from "./disk";
 
 /** The first bytes of an encrypted file. */
-export const LOCKED_MARK = Buffer.from("club-locked-1\n");
+const LOCKED_MARK = Buffer.from("club-locked-1\n");
 const SALT_BYTES = 16;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -35,12 +38,22 @@ export async function isLocked(file: string): Promise<boolean> {
   return (await bytesAt(file, 0, LOCKED_MARK.length)).equals(LOCKED_MARK);
 }
 
-/** Decrypts a file into `target`; refuses a wrong key, and an altered or truncated file. */
-export async function unlockFile(
+/** Runs the work on the file, or where it is encrypted on a decrypted draft. */
+export async function withUnlocked<T>(
+  { dataDir, backupKey }: { dataDir: string; backupKey?: string | undefined },
   file: string,
-  target: string,
-  key: string | undefined,
-): Promise<void> {
+  work: (unlocked: string) => Promise<T>,
+): Promise<T> {
+  if (!(await isLocked(file))) return await work(file);
+  return await withDraftFolder(dataDir, async (folder) => {
+    const unlocked = join(folder, "unlocked");
+    await unlockFile(file, unlocked, backupKey);
+    return await work(unlocked);
+  });
+}
+
+/** Decrypts a file into `target`; refuses a wrong key, and an altered or truncated file. */
+async function unlockFile(file: string, target: string, key: string | undefined): Promise<void> {
   if (key === undefined) throw new BackupRefusal(NO_KEY);
   const { size } = await stat(file);
   if (size < HEAD_BYTES + TAG_BYTES) throw new BackupRefusal(WRONG_KEY);
@@ -52,21 +65,10 @@ export async function unlockFile(
   try {
     await pipeline(body, decipher, createWriteStream(target, { mode: PRIVATE_FILE }));
   } catch (error) {
-    const isWritten = error instanceof Error && "code" in error && error.code === "ENOSPC";
-    throw isWritten ? error : new BackupRefusal(WRONG_KEY);
+    throw isDiskFull(error) ? error : new BackupRefusal(WRONG_KEY);
   }
 }
 
 function keyOf(key: string, salt: Buffer): Buffer {
   return scryptSync(key, salt, KEY_BYTES);
-}
-
-async function bytesAt(file: string, from: number, length: number): Promise<Buffer> {
-  const handle = await open(file, "r");
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, from);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
 }

@@ -33,12 +33,7 @@ export async function noteOutcome(
   input: { name: RecordedOperation; outcome: "done" | "failed"; detail: string; now: Instant },
 ): Promise<void> {
   if (!hasDatabase(place)) return;
-  const db = openDatabase(place);
-  try {
-    await noteOperation(db, input);
-  } catch {
-    // A database older than the table, or none: the outcome is on the terminal.
-  } finally {
-    await db.destroy();
-  }
+  await using db = openDatabase(place);
+  // A database older than the table: the outcome is on the terminal.
+  await noteOperation(db, input).catch(() => undefined);
 }

@@ -1,13 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { storeErasures } from "~/core/account/erasure/list-affected.server";
+import {
+  applyErasures,
+  listErasures,
+  storeErasures,
+} from "~/core/account/erasure/list-affected.server";
 import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { installRecordedCounters } from "~/db/counters/update";
 import { migrate, migrateAsBackup } from "~/db/migrate";
 import { openPostgres } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { BackupRefusal, DAMAGED_FILE, STILL_RUNNING } from "./backup-refusal";
-import { applyErasureList, readErasureList } from "./erasures";
 import { rowsIn, verifyDump } from "./postgres-file";
 
 const ROWS_AT_A_TIME = 1_000;
@@ -21,28 +24,25 @@ const LOOK_AGAIN_MS = 100;
  */
 export async function restorePostgres(url: string, file: string): Promise<number[]> {
   const { migrations, counts } = await verifyDump(file);
-  const db = openPostgres(url, 1);
-  try {
-    for (let waited = 0; waited < LEAVING_MS && (await isInUse(db)); waited += LOOK_AGAIN_MS)
-      await wait(LOOK_AGAIN_MS);
-    const erasures = await db.transaction().execute(async (db) => {
-      if (await isInUse(db)) throw new BackupRefusal(STILL_RUNNING);
-      const before = await listTables(db);
-      const erasures = before.includes("members") ? await readErasureList(db) : [];
-      for (const table of before) await sql`drop table ${sql.table(table)} cascade`.execute(db);
-      await migrateAsBackup(db, migrations);
-      await load(db, file, counts);
-      // What fails or is killed from here on has replaced the database: the next restore finds the list in it.
-      if ((await listTables(db)).includes("erasures")) await storeErasures(db, erasures);
-      return erasures;
-    });
-    await migrate(db, COUNTER_DEFINITIONS);
-    await applyErasureList(db, erasures);
-    // PostgreSQL analyses new rows only after a minute; the first visitors come before that.
-    await sql`analyze`.execute(db);
-  } finally {
-    await db.destroy();
-  }
+  await using db = openPostgres(url, 1);
+  for (let waited = 0; waited < LEAVING_MS && (await isInUse(db)); waited += LOOK_AGAIN_MS)
+    await wait(LOOK_AGAIN_MS);
+  const erasures = await db.transaction().execute(async (db) => {
+    if (await isInUse(db)) throw new BackupRefusal(STILL_RUNNING);
+    const before = await listTables(db);
+    // An older backup has people still who were erased since.
+    const erasures = before.includes("erasures") ? await listErasures(db) : [];
+    for (const table of before) await sql`drop table ${sql.table(table)} cascade`.execute(db);
+    await migrateAsBackup(db, migrations);
+    await load(db, file, counts);
+    // What fails or is killed from here on has replaced the database: the next restore finds the list in it.
+    if ((await listTables(db)).includes("erasures")) await storeErasures(db, erasures);
+    return erasures;
+  });
+  await migrate(db, COUNTER_DEFINITIONS);
+  await applyErasures(db, { erasures, now: Date.now() });
+  // PostgreSQL analyses new rows only after a minute; the first visitors come before that.
+  await sql`analyze`.execute(db);
   return Object.values(counts);
 }
 

@@ -1,16 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { copyFileSync } from "node:fs";
-import { join } from "node:path";
 import type pg from "pg";
 import { listBackups } from "~/db/backup-files";
 import { withDraftFolder } from "~/db/drafts";
 import { openClient } from "~/db/open";
 import { tightenDataFolder } from "~/db/private-files";
 import { HOUR_MS, type Instant } from "~/lib/dates";
-import type { BackupSummary, ClubData } from "./backup";
+import { type BackupSummary, type ClubData, summaryOf } from "./backup";
 import { BackupRefusal } from "./backup-refusal";
-import { isLocked, unlockFile } from "./locked-file";
-import { isFile, noFileText } from "./named-file";
+import { isFile, noFileText } from "./disk";
+import { withUnlocked } from "./locked-file";
 import { restorePostgres } from "./postgres-restore";
 import { verifySqlite } from "./sqlite-copy";
 import { restoreSqlite } from "./sqlite-restore";
@@ -19,26 +18,16 @@ import { restoreSqlite } from "./sqlite-restore";
 export async function restore(place: ClubData, file: string): Promise<BackupSummary> {
   tightenDataFolder(place.dataDir);
   if (!isFile(file)) throw new BackupRefusal(noFileText(file));
-  if (!(await isLocked(file))) return await restoreOpen(place, file);
-  return await withDraftFolder(place.dataDir, async (folder) => {
-    const unlocked = join(folder, "unlocked");
-    await unlockFile(file, unlocked, place.backupKey);
-    return { ...(await restoreOpen(place, unlocked)), file };
-  });
-}
-
-async function restoreOpen(
-  { databaseUrl, dataDir }: ClubData,
-  file: string,
-): Promise<BackupSummary> {
-  const counts = databaseUrl
-    ? await restorePostgres(databaseUrl, file)
-    : await restoreSqlite(dataDir, (draft) => {
-        copyFileSync(file, draft);
-        return verifySqlite(draft);
-      });
-  const rows = counts.reduce((sum, count) => sum + count, 0);
-  return { file, tables: counts.length, rows };
+  const { databaseUrl, dataDir } = place;
+  const counts = await withUnlocked(place, file, async (unlocked) =>
+    databaseUrl
+      ? await restorePostgres(databaseUrl, unlocked)
+      : await restoreSqlite(dataDir, (draft) => {
+          copyFileSync(unlocked, draft);
+          return verifySqlite(draft);
+        }),
+  );
+  return summaryOf(file, counts);
 }
 
 /**
@@ -51,11 +40,11 @@ export async function drill(place: ClubData, file: string | undefined): Promise<
     throw new BackupRefusal("There is no backup: make one with 'npm run club -- backup'.");
   return await withDraftFolder(place.dataDir, async (dataDir) => {
     const { databaseUrl, backupKey } = place;
-    if (databaseUrl === undefined)
-      return await restore({ databaseUrl, dataDir, backupKey }, chosen);
-    return await inNewDatabase(databaseUrl, (url) =>
-      restore({ databaseUrl: url, dataDir, backupKey }, chosen),
-    );
+    const restoreInto = (url: string | undefined) =>
+      restore({ databaseUrl: url, dataDir, backupKey }, chosen);
+    return await (databaseUrl === undefined
+      ? restoreInto(undefined)
+      : inNewDatabase(databaseUrl, restoreInto));
   });
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { backup, DatabaseSync } from "node:sqlite";
 import { makePrivateFile } from "~/db/private-files";
+import { sqliteResultOf } from "~/db/unavailable";
 import { BackupRefusal, DAMAGED_FILE, FOREIGN_FILE, NO_CLUB } from "./backup-refusal";
 import { isDiskFull } from "./disk";
 
@@ -14,32 +15,33 @@ export interface TableSummary {
   sha256: string;
 }
 
+/** Opens a database that others may be writing. */
+export function openShared(file: string, readOnly = false): DatabaseSync {
+  return new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, readOnly });
+}
+
 /** Copies the database at one moment; returns the rows of each table. */
 export async function copySqlite(
   source: string,
   input: { file: string; now: number },
 ): Promise<number[]> {
-  const from = new DatabaseSync(source, { timeout: BUSY_TIMEOUT_MS });
-  try {
-    // A read transaction keeps one snapshot; otherwise every write of the server would restart the copy.
-    from.exec("BEGIN");
-    const migrated = "SELECT 1 FROM sqlite_schema WHERE name = 'kysely_migration'";
-    if (!from.prepare(migrated).get()) throw new BackupRefusal(NO_CLUB);
-    makePrivateFile(input.file);
-    await backup(from, input.file, { rate: PAGES_AT_A_TIME });
-  } finally {
-    from.close();
-  }
-  const copy = new DatabaseSync(input.file);
-  try {
-    copy.exec("PRAGMA journal_mode = DELETE");
-    const tables = summarize(copy);
-    copy.exec(`CREATE TABLE ${MANIFEST} (made_at INTEGER NOT NULL, tables TEXT NOT NULL)`);
-    copy.prepare(`INSERT INTO ${MANIFEST} VALUES (?, ?)`).run(input.now, JSON.stringify(tables));
-    return tables.map(({ rows }) => rows);
-  } finally {
-    copy.close();
-  }
+  await copyPages(source, input.file);
+  using copy = new DatabaseSync(input.file);
+  copy.exec("PRAGMA journal_mode = DELETE");
+  const tables = summarize(copy);
+  copy.exec(`CREATE TABLE ${MANIFEST} (made_at INTEGER NOT NULL, tables TEXT NOT NULL)`);
+  copy.prepare(`INSERT INTO ${MANIFEST} VALUES (?, ?)`).run(input.now, JSON.stringify(tables));
+  return tables.map(({ rows }) => rows);
+}
+
+async function copyPages(source: string, file: string): Promise<void> {
+  using from = openShared(source);
+  // A read transaction keeps one snapshot; otherwise every write of the server would restart the copy.
+  from.exec("BEGIN");
+  const migrated = "SELECT 1 FROM sqlite_schema WHERE name = 'kysely_migration'";
+  if (!from.prepare(migrated).get()) throw new BackupRefusal(NO_CLUB);
+  makePrivateFile(file);
+  await backup(from, file, { rate: PAGES_AT_A_TIME });
 }
 
 /**
@@ -47,7 +49,8 @@ export async function copySqlite(
  * from it.
  */
 export function verifySqlite(file: string): number[] {
-  const database = openBackup(file);
+  using database = new DatabaseSync(file);
+  refuseForeign(database);
   try {
     const [check] = database.prepare("PRAGMA integrity_check").all();
     if (check?.integrity_check !== "ok") throw new BackupRefusal(DAMAGED_FILE);
@@ -57,48 +60,42 @@ export function verifySqlite(file: string): number[] {
     if (JSON.stringify(tables) !== written) throw new BackupRefusal(DAMAGED_FILE);
     return tables.map(({ rows }) => rows);
   } catch (error) {
-    const isOfFile = !(error instanceof BackupRefusal || isDiskFull(error));
-    throw isOfFile ? new BackupRefusal(DAMAGED_FILE) : error;
-  } finally {
-    database.close();
+    throw isDiskFull(error) ? error : new BackupRefusal(DAMAGED_FILE);
   }
+}
+
+/** Refuses a database without the table of contents of a backup. */
+function refuseForeign(database: DatabaseSync): void {
+  const named = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?";
+  try {
+    if (database.prepare(named).get(MANIFEST)) return;
+  } catch (error) {
+    if (sqliteResultOf(error) === CORRUPT) throw new BackupRefusal(DAMAGED_FILE);
+  }
+  throw new BackupRefusal(FOREIGN_FILE);
 }
 
 /**
  * Refuses a database with inconsistent pages or references; returns the rows and the digest of each table.
  */
 export function checkSqlite(file: string): TableSummary[] {
-  const database = new DatabaseSync(file);
+  using database = new DatabaseSync(file);
   try {
     const [check] = database.prepare("PRAGMA integrity_check").all();
     const strays = database.prepare("PRAGMA foreign_key_check").all();
     if (check?.integrity_check !== "ok" || strays.length > 0) throw new BackupRefusal(DAMAGED_FILE);
     return summarize(database);
   } catch (error) {
-    throw isCorrupt(error, [11, 26]) ? new BackupRefusal(DAMAGED_FILE) : error;
-  } finally {
-    database.close();
+    throw isNoDatabase(error) ? new BackupRefusal(DAMAGED_FILE) : error;
   }
 }
 
-function openBackup(file: string): DatabaseSync {
-  const database = new DatabaseSync(file);
-  try {
-    const isOurs = database
-      .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name = ?")
-      .get(MANIFEST);
-    if (isOurs) return database;
-  } catch (error) {
-    database.close();
-    throw new BackupRefusal(isCorrupt(error) ? DAMAGED_FILE : FOREIGN_FILE);
-  }
-  database.close();
-  throw new BackupRefusal(FOREIGN_FILE);
-}
+const CORRUPT = 11;
+const NOT_A_DATABASE = 26;
 
-/** By default SQLITE_CORRUPT; 26 is SQLITE_NOTADB. */
-function isCorrupt(error: unknown, codes = [11]): boolean {
-  return error instanceof Error && "errcode" in error && codes.includes(Number(error.errcode));
+/** Whether SQLite found the file damaged, or to be no database. */
+export function isNoDatabase(error: unknown): boolean {
+  return [CORRUPT, NOT_A_DATABASE].includes(sqliteResultOf(error) ?? 0);
 }
 
 /** Rows and digest of each table. */

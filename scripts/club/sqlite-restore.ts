@@ -1,7 +1,11 @@
 import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { Erasure } from "~/core/account/erasure/list-affected.server";
+import {
+  applyErasures,
+  type Erasure,
+  listErasures,
+} from "~/core/account/erasure/list-affected.server";
 import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
 import { replacedFile } from "~/db/backup-files";
 import { withDraftFolder } from "~/db/drafts";
@@ -11,10 +15,7 @@ import { makePrivateFile } from "~/db/private-files";
 import { BackupRefusal, STILL_RUNNING } from "./backup-refusal";
 import { metaFolder } from "./copy/litestream";
 import { syncToDisk } from "./disk";
-import { applyErasureList, readErasureList } from "./erasures";
-
-const CORRUPT = 11;
-const NOT_A_DATABASE = 26;
+import { isNoDatabase } from "./sqlite-copy";
 
 /**
  * Replaces `club.sqlite` with the file that `write` makes and migrates it; the replaced file becomes
@@ -30,19 +31,15 @@ export async function restoreSqlite(
     const draft = join(folder, "restoring.sqlite");
     makePrivateFile(draft);
     const counts = await write(draft);
-    const before = existsSync(target) ? takeAlone(target) : undefined;
-    try {
-      await bringUpToDate(draft, before ? await erasuresOf(target, folder, before) : []);
-      syncToDisk(draft);
-      if (existsSync(target)) keepBefore(target, replacedFile(dataDir));
-      renameSync(draft, target);
-      for (const left of ["-wal", "-shm"]) rmSync(`${target}${left}`, { force: true });
-      // The next copy begins anew: the log of the replaced database is not continued.
-      rmSync(metaFolder(dataDir), { recursive: true, force: true });
-      syncToDisk(dirname(target));
-    } finally {
-      before?.close();
-    }
+    using before = existsSync(target) ? takeAlone(target) : undefined;
+    await bringUpToDate(draft, before ? await erasuresOf(target, folder, before) : []);
+    syncToDisk(draft);
+    if (existsSync(target)) keepBefore(target, replacedFile(dataDir));
+    renameSync(draft, target);
+    for (const left of ["-wal", "-shm"]) rmSync(`${target}${left}`, { force: true });
+    // The next copy begins anew: the log of the replaced database is not continued.
+    rmSync(metaFolder(dataDir), { recursive: true, force: true });
+    syncToDisk(dirname(target));
     return counts;
   });
 }
@@ -61,33 +58,28 @@ function takeAlone(file: string): DatabaseSync | undefined {
     return database;
   } catch (error) {
     database.close();
-    const code = error instanceof Error && "errcode" in error ? error.errcode : undefined;
-    if (code === CORRUPT || code === NOT_A_DATABASE) return undefined;
+    if (isNoDatabase(error)) return undefined;
     throw new BackupRefusal(STILL_RUNNING);
   }
 }
 
-/** Reads the list from a copy, because the database is locked. */
+/**
+ * The people erased in the database to be replaced, to be erased again, as an older backup has them still. None in a
+ * database without the list. Read from a copy, because the database is locked.
+ */
 async function erasuresOf(target: string, folder: string, held: DatabaseSync): Promise<Erasure[]> {
   const copy = join(folder, "erasures.sqlite");
   copyFileSync(target, copy);
   held.exec("SELECT 1");
-  const db = openSqlite(copy);
-  try {
-    return await readErasureList(db);
-  } finally {
-    await db.destroy();
-  }
+  await using db = openSqlite(copy);
+  const tables = await db.introspection.getTables();
+  return tables.some(({ name }) => name === "erasures") ? await listErasures(db) : [];
 }
 
 async function bringUpToDate(file: string, erasures: Erasure[]): Promise<void> {
-  const db = openSqlite(file);
-  try {
-    await migrate(db, COUNTER_DEFINITIONS);
-    await applyErasureList(db, erasures);
-  } finally {
-    await db.destroy();
-  }
+  await using db = openSqlite(file);
+  await migrate(db, COUNTER_DEFINITIONS);
+  await applyErasures(db, { erasures, now: Date.now() });
 }
 
 function keepBefore(target: string, replaced: string): void {

@@ -227,15 +227,11 @@ export class CopyKeeper {
 
   /** The generations of the store, the oldest first by its clock. */
   async #listStore(): Promise<string[]> {
-    const reader = new CopyReader(this.#settings, this.#settings.dataDir);
-    try {
-      const found = [...(await reader.listGenerations())];
-      return found
-        .toSorted(([, a], [, b]) => (a[0]?.at ?? 0) - (b[0]?.at ?? 0))
-        .map(([name]) => name);
-    } finally {
-      reader.close();
-    }
+    using reader = new CopyReader(this.#settings, this.#settings.dataDir);
+    const found = [...(await reader.listGenerations())];
+    return found
+      .toSorted(([, a], [, b]) => (a[0]?.at ?? 0) - (b[0]?.at ?? 0))
+      .map(([name]) => name);
   }
 
   /**
@@ -309,9 +305,8 @@ function addressIn(file: string): string | undefined {
 }
 
 function requireLog(file: string): void {
-  const database = new DatabaseSync(file);
+  using database = new DatabaseSync(file);
   const mode = database.prepare("PRAGMA journal_mode").get()?.journal_mode;
-  database.close();
   if (mode !== "wal")
     throw new BackupRefusal("The database has no write-ahead log: start the club once.");
 }

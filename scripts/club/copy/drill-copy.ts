@@ -3,13 +3,13 @@
  * database.
  */
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findCopyState } from "~/db/copy-state";
 import { withDraftFolder } from "~/db/drafts";
 import type { Instant } from "~/lib/dates";
 import { BackupRefusal } from "../backup-refusal";
-import { checkSqlite, summarize, type TableSummary } from "../sqlite-copy";
+import { checkSqlite, openShared, summarize, type TableSummary } from "../sqlite-copy";
 import { restoreSqlite } from "../sqlite-restore";
 import type { CopyPlace } from "./litestream";
 import { writeWanted } from "./restore-copy";
@@ -44,22 +44,17 @@ export async function drillCopy(
   { now, tries = TRIES }: { now: () => Instant; tries?: number },
 ): Promise<DrilledCopy> {
   return await withDraftFolder(place.dataDir, async (dataDir) => {
-    const club = new StillClub(place.dataDir);
-    try {
-      let restores = Math.min(RESTORES, tries);
-      for (let left = tries; left > 0 && restores > 0; left -= 1) {
-        club.hold();
-        await whenCopied(place, now);
-        if (club.hasChanged()) continue;
-        restores -= 1;
-        const found = await restored(place, dataDir);
-        if (!club.hasChanged()) return compared(found, club.summarize());
-      }
-      const { at, tables } = await restored(place, dataDir);
-      return { at, ...sumOf(tables), isCompared: false };
-    } finally {
-      club.close();
+    using club = new StillClub(place.dataDir);
+    let restores = Math.min(RESTORES, tries);
+    for (let left = tries; left > 0 && restores > 0; left -= 1) {
+      club.hold();
+      await whenCopied(place, now);
+      if (club.hasChanged()) continue;
+      restores -= 1;
+      const found = await restored(place, dataDir);
+      if (!club.hasChanged()) return compared(found, club.summarize());
     }
+    return { ...drilledOf(await restored(place, dataDir)), isCompared: false };
   });
 }
 
@@ -93,15 +88,15 @@ async function restored(place: Place, dataDir: string): Promise<RestoredCopy> {
   return { at, tables };
 }
 
-function compared({ at, tables }: RestoredCopy, own: TableSummary[]): DrilledCopy {
-  const differing = differingTables(own, tables);
+function compared(copy: RestoredCopy, own: TableSummary[]): DrilledCopy {
+  const differing = differingTables(own, copy.tables);
   if (differing.length > 0)
     throw new BackupRefusal(`The copy differs from the club in: ${differing.join(", ")}.`);
-  return { at, ...sumOf(tables), isCompared: true };
+  return { ...drilledOf(copy), isCompared: true };
 }
 
-function sumOf(tables: TableSummary[]): { tables: number; rows: number } {
-  return { tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0) };
+function drilledOf({ at, tables }: RestoredCopy): Omit<DrilledCopy, "isCompared"> {
+  return { at, tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0) };
 }
 
 function differingTables(own: TableSummary[], copied: TableSummary[]): string[] {
@@ -112,8 +107,6 @@ function differingTables(own: TableSummary[], copied: TableSummary[]): string[] 
   return [...wrong, ...copied.filter(({ name }) => !known.has(name))].map(({ name }) => name);
 }
 
-const BUSY_TIMEOUT_MS = 5_000;
-
 /** A snapshot of the running club's database, with a check for later writes. */
 class StillClub {
   readonly #reader: DatabaseSync;
@@ -121,8 +114,8 @@ class StillClub {
   #version: unknown;
 
   constructor(dataDir: string) {
-    const open = () => new DatabaseSync(join(dataDir, "club.sqlite"), { timeout: BUSY_TIMEOUT_MS });
-    [this.#reader, this.#watch] = [open(), open()];
+    const file = join(dataDir, "club.sqlite");
+    [this.#reader, this.#watch] = [openShared(file), openShared(file)];
   }
 
   /** Takes a new snapshot. */
@@ -143,7 +136,7 @@ class StillClub {
     return summarize(this.#reader);
   }
 
-  close(): void {
+  [Symbol.dispose](): void {
     this.#reader.close();
     this.#watch.close();
   }

@@ -4,23 +4,18 @@
  * the club's own database, and with it each copy, holds the list of the copies before it.
  */
 import { existsSync } from "node:fs";
-import { DatabaseSync } from "node:sqlite";
+import { openShared } from "../sqlite-copy";
 
-const BUSY_TIMEOUT_MS = 5_000;
 const TABLE = "copy_generations";
 
 /** The recorded generations, the oldest first; none in a database that was never copied. */
 export function readGenerations(file: string): string[] {
   if (!existsSync(file)) return [];
-  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
-  try {
-    const isThere = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = ?").get(TABLE);
-    if (!isThere) return [];
-    const rows = database.prepare(`SELECT generation FROM ${TABLE} ORDER BY sequence`).all();
-    return rows.map(({ generation }) => String(generation));
-  } finally {
-    database.close();
-  }
+  using database = openShared(file);
+  const isThere = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = ?").get(TABLE);
+  if (!isThere) return [];
+  const rows = database.prepare(`SELECT generation FROM ${TABLE} ORDER BY sequence`).all();
+  return rows.map(({ generation }) => String(generation));
 }
 
 /**
@@ -31,24 +26,18 @@ export function recordGeneration(
   file: string,
   { generation, others }: { generation: string; others: string[] },
 ): void {
-  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
-  try {
-    database.exec("BEGIN IMMEDIATE");
-    database.exec(
-      `CREATE TABLE IF NOT EXISTS ${TABLE} (sequence INTEGER PRIMARY KEY, generation TEXT NOT NULL UNIQUE, starts INTEGER NOT NULL) STRICT`,
-    );
-    const add = database.prepare(
-      `INSERT INTO ${TABLE} (generation, starts) VALUES (?, 0) ON CONFLICT DO NOTHING`,
-    );
-    for (const other of others) add.run(other);
-    add.run(generation);
-    database
-      .prepare(`UPDATE ${TABLE} SET starts = starts + 1 WHERE generation = ?`)
-      .run(generation);
-    database.exec("COMMIT");
-  } finally {
-    database.close();
-  }
+  using database = openShared(file);
+  database.exec("BEGIN IMMEDIATE");
+  database.exec(
+    `CREATE TABLE IF NOT EXISTS ${TABLE} (sequence INTEGER PRIMARY KEY, generation TEXT NOT NULL UNIQUE, starts INTEGER NOT NULL) STRICT`,
+  );
+  const add = database.prepare(
+    `INSERT INTO ${TABLE} (generation, starts) VALUES (?, 0) ON CONFLICT DO NOTHING`,
+  );
+  for (const other of others) add.run(other);
+  add.run(generation);
+  database.prepare(`UPDATE ${TABLE} SET starts = starts + 1 WHERE generation = ?`).run(generation);
+  database.exec("COMMIT");
 }
 
 /** Whether a copy with this list is newer than all others of the store. */

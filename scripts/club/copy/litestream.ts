@@ -125,8 +125,8 @@ function replicaOf(store: CopyStore, { backupKey, copyAccess }: CopyPlace) {
 }
 
 /**
- * The copies of a store, and the way back from each. Its settings, which hold the keys, are in `folder`, a private one; close
- * it to remove them.
+ * The copies of a store, and the way back from each. Its settings, which hold the keys, are in `folder`, a private one, until
+ * it is disposed of.
  */
 export class CopyReader {
   readonly #settings: string;
@@ -143,7 +143,7 @@ export class CopyReader {
   /** The generations that have a whole copy, with the moments of their whole copies. */
   async listGenerations(): Promise<Map<string, Written[]>> {
     const found = new Map<string, Written[]>();
-    for (const line of await this.#table(["snapshots"])) {
+    for (const line of await this.#table("snapshots")) {
       const [, generation = "", index, , created = ""] = line;
       const written = { index: Number(index), offset: 0, at: Date.parse(created) };
       found.set(generation, [...(found.get(generation) ?? []), written]);
@@ -154,7 +154,7 @@ export class CopyReader {
 
   /** The files of changes of a generation, in the order in which they were written. */
   async listChanges(generation: string): Promise<Written[]> {
-    const lines = await this.#table(["wal", "-generation", generation]);
+    const lines = await this.#table("wal", "-generation", generation);
     const changes = lines.map(([, , index, offset, , created = ""]) => ({
       index: Number(index),
       offset: Number(offset),
@@ -167,21 +167,20 @@ export class CopyReader {
   async restore(generation: string, { file, at }: { file: string; at?: Instant }): Promise<void> {
     const moment = at === undefined ? [] : ["-timestamp", new Date(at).toISOString()];
     rmSync(file, { force: true });
-    await this.#run(["restore"], ["-generation", generation, ...moment, "-o", file]);
+    await this.#run("restore", "-generation", generation, ...moment, "-o", file);
     chmodSync(file, PRIVATE_FILE);
   }
 
-  close(): void {
+  [Symbol.dispose](): void {
     rmSync(this.#settings, { force: true });
   }
 
-  async #table(args: string[]): Promise<string[][]> {
-    const [command = "", ...more] = args;
-    const lines = (await this.#run([command], more)).trim().split("\n").slice(1);
+  async #table(command: string, ...more: string[]): Promise<string[][]> {
+    const lines = (await this.#run(command, ...more)).trim().split("\n").slice(1);
     return lines.map((line) => line.trim().split(/\s+/));
   }
 
-  async #run([command = ""]: string[], more: string[]): Promise<string> {
+  async #run(command: string, ...more: string[]): Promise<string> {
     const settings = ["-config", this.#settings, "-no-expand-env"];
     const args = [command, ...settings, ...more, databaseIn(this.folder)];
     try {

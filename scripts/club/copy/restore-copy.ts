@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import type { Instant } from "~/lib/dates";
-import type { BackupSummary, ClubData } from "../backup";
+import { type BackupSummary, type ClubData, summaryOf } from "../backup";
 import { BackupRefusal } from "../backup-refusal";
 import { checkSqlite } from "../sqlite-copy";
 import { restoreSqlite } from "../sqlite-restore";
@@ -27,8 +27,7 @@ export async function restoreCopy(
     at = await writeWanted(place, { ...wanted, file: draft });
     return checkSqlite(draft).map(({ rows }) => rows);
   });
-  const rows = counts.reduce((sum, count) => sum + count, 0);
-  return { file: place.copyTo, tables: counts.length, rows, at };
+  return { ...summaryOf(place.copyTo, counts), at };
 }
 
 /** Writes the wanted state into a file of a draft's folder; returns when its last change was copied. */
@@ -36,26 +35,22 @@ export async function writeWanted(
   place: CopyPlace,
   { file, at, generation }: RestoreTarget & { file: string },
 ): Promise<Instant> {
-  const reader = new CopyReader(place, dirname(file));
-  try {
-    const found = await reader.listGenerations();
-    if (found.size === 0) {
-      requireReadable(place.copyTo);
-      throw new BackupRefusal(`There is no copy in ${place.copyTo} that can be restored.`);
-    }
-    if (generation !== undefined) {
-      if (!found.has(generation))
-        throw new BackupRefusal(`There is no copy ${generation} in ${place.copyTo}.`);
-      await reader.restore(generation, { file });
-      return await lastChange(reader, found, generation);
-    }
-    const order = await writeNewest(reader, { file, found });
-    const newest = order.at(-1) ?? "";
-    if (at === undefined) return await lastChange(reader, found, newest);
-    return await writeMoment(reader, { file, at, found, order });
-  } finally {
-    reader.close();
+  using reader = new CopyReader(place, dirname(file));
+  const found = await reader.listGenerations();
+  if (found.size === 0) {
+    requireReadable(place.copyTo);
+    throw new BackupRefusal(`There is no copy in ${place.copyTo} that can be restored.`);
   }
+  if (generation !== undefined) {
+    if (!found.has(generation))
+      throw new BackupRefusal(`There is no copy ${generation} in ${place.copyTo}.`);
+    await reader.restore(generation, { file });
+    return await lastChange(reader, found, generation);
+  }
+  const order = await writeNewest(reader, { file, found });
+  const newest = order.at(-1) ?? "";
+  if (at === undefined) return await lastChange(reader, found, newest);
+  return await writeMoment(reader, { file, at, found, order });
 }
 
 type WrittenByGeneration = Map<string, Written[]>;
@@ -109,11 +104,7 @@ async function writeMoment(
   input: { file: string; at: Instant; found: WrittenByGeneration; order: string[] },
 ): Promise<Instant> {
   const { file, at, found, order } = input;
-  const wholeOf = (name: string) =>
-    found
-      .get(name)
-      ?.filter((whole) => whole.at <= at)
-      .at(-1);
+  const wholeOf = (name: string) => found.get(name)?.findLast((whole) => whole.at <= at);
   const generation = order.findLast((name) => wholeOf(name) !== undefined);
   const whole = generation === undefined ? undefined : wholeOf(generation);
   if (generation === undefined || whole === undefined)

@@ -1,4 +1,4 @@
-import { appendFileSync, closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
+import { appendFileSync, closeSync, existsSync, openSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { violatedConstraint } from "~/db/constraint";
 import { makeFolders, PRIVATE_FILE } from "~/db/private-files";
@@ -14,6 +14,7 @@ import {
 } from "~/extensions/moving-in/old-bookings";
 import { csvFile, csvLines } from "~/lib/csv";
 import { sha256 } from "~/lib/digest.server";
+import { bytesAt, isFile } from "../disk";
 import { importStages } from "./import-stages";
 import { type InputFile, InputRefusal, openInput } from "./input-files";
 
@@ -52,7 +53,7 @@ export async function importClub(
   }
   const isDry = confirm === undefined;
   const reportFile = options.report ?? defaultReport(options.dataDir, { now, isDry });
-  const refusal = reportRefusal(reportFile);
+  const refusal = await reportRefusal(reportFile);
   if (refusal) return { ok: false, text: refusal };
   const report = openReport(reportFile);
   const { makesEvents } = options;
@@ -157,15 +158,12 @@ function defaultReport(dataDir: string, { now, isDry }: { now: number; isDry: bo
  * Why the report cannot be written to this file: only an earlier report is replaced, and no file of the old
  * club.
  */
-function reportRefusal(file: string): string | undefined {
+async function reportRefusal(file: string): Promise<string | undefined> {
   if (!existsSync(file)) return undefined;
-  if (!statSync(file).isFile()) return `--report: ${file} is no file.`;
+  if (!isFile(file)) return `--report: ${file} is no file.`;
   const heading = Buffer.from(csvFile([REPORT_HEADER]));
-  const start = Buffer.alloc(heading.length);
-  const opened = openSync(file, "r");
-  const length = readSync(opened, start);
-  closeSync(opened);
-  if (length === 0 || start.equals(heading)) return undefined;
+  const start = await bytesAt(file, 0, heading.length);
+  if (start.length === 0 || start.equals(heading)) return undefined;
   return `--report: there is a file ${file} already, and it is no report.`;
 }
 

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { createReadStream, statSync } from "node:fs";
-import { open } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import { missingColumn, type Sheet, sheetOf } from "~/extensions/moving-in/columns";
 import { type Collection, isCollection } from "~/extensions/moving-in/written-records";
@@ -8,7 +7,7 @@ import { csvRecords } from "~/lib/csv-records";
 import { parsed } from "~/lib/json-entries";
 import { looseFields } from "~/lib/loose-values";
 import { textLines } from "~/lib/text-lines";
-import { isFile, noFileText } from "../named-file";
+import { bytesAt, isFile, noFileText } from "../disk";
 
 /**
  * The layout of a file; `wrapped` JSON has its collections by name, other JSON is one collection, named after
@@ -43,7 +42,7 @@ export async function openInput(
   const name = basename(path);
   const layout = /\.(csv|tsv|txt)$/i.test(name)
     ? await sheetLayout(path, chosen)
-    : jsonLayout(await headOf(path), { name, size: statSync(path).size });
+    : jsonLayout(String(await bytesAt(path, 0, HEAD_BYTES)), { name, size: statSync(path).size });
   return { path, name, layout, digest: await digestOf(path) };
 }
 
@@ -61,7 +60,8 @@ async function sheetLayout(path: string, chosen: ReadonlyMap<string, string>): P
   return { kind: "sheet", sheet, example };
 }
 
-function jsonLayout(head: string, { name, size }: { name: string; size: number }): Layout {
+function jsonLayout(text: string, { name, size }: { name: string; size: number }): Layout {
+  const head = text.replace(/^\uFEFF/, "");
   const hasLines = head
     .split("\n")
     .some((line) => "collection" in (looseFields(parsed(line)) ?? {}));
@@ -82,16 +82,6 @@ function jsonLayout(head: string, { name, size }: { name: string; size: number }
     );
   }
   return { kind: "whole", collection };
-}
-
-async function headOf(path: string): Promise<string> {
-  const handle = await open(path);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return buffer.toString("utf8", 0, bytesRead).replace(/^\uFEFF/, "");
-  } finally {
-    await handle.close();
-  }
 }
 
 async function digestOf(path: string): Promise<string> {

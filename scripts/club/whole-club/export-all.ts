@@ -1,6 +1,8 @@
 /** `npm run club -- export --all FILE`: everything that the club's database holds, for either kind of database. */
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { listExecuted } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
@@ -11,10 +13,10 @@ import { BackupRefusal, NO_CLUB } from "../backup-refusal";
 import {
   Contents,
   listMovedTables,
+  rowsInPostgres,
+  rowsInSqlite,
+  type SomeRows,
   type Table,
-  type Visit,
-  visitPostgres,
-  visitSqlite,
 } from "./table-rows";
 import type { WholeClubEnd, WholeClubHead } from "./whole-club-file";
 
@@ -32,73 +34,55 @@ export async function exportAll(
 }
 
 async function writeClub(place: ClubData, file: string, now: number): Promise<number[]> {
-  const db = openDatabase(place, { connections: 1 });
-  const lines = new Lines(file);
-  try {
-    await (place.databaseUrl === undefined
-      ? writeSqlite(db, join(place.dataDir, "club.sqlite"), { lines, now })
-      : db
-          .transaction()
-          .setIsolationLevel("repeatable read")
-          .execute((db) =>
-            writeTables(db, { lines, now }, (tables, visit) => visitPostgres(db, tables, visit)),
-          ));
-    return Object.values(lines.contents.all).map(({ rows }) => rows);
-  } finally {
-    await lines.end();
-    await db.destroy();
+  await using db = openDatabase(place, { connections: 1 });
+  if (place.databaseUrl === undefined) {
+    const source = join(place.dataDir, "club.sqlite");
+    return await writeTables(db, (tables) => rowsInSqlite(source, tables), { file, now });
   }
+  return await db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute((db) => writeTables(db, (tables) => rowsInPostgres(db, tables), { file, now }));
 }
 
-async function writeSqlite(db: Db, file: string, to: { lines: Lines; now: number }): Promise<void> {
-  await writeTables(db, to, (tables, visit) => visitSqlite(file, tables, visit));
-}
+type ReadRows = (tables: Table[]) => Iterable<SomeRows> | AsyncIterable<SomeRows>;
 
+/** Returns the rows of each table. */
 async function writeTables(
   db: Db,
-  { lines, now }: { lines: Lines; now: number },
-  visitAll: (tables: Table[], visit: Visit) => Promise<void>,
-): Promise<void> {
+  readRows: ReadRows,
+  { file, now }: { file: string; now: number },
+): Promise<number[]> {
+  const contents = new Contents();
+  await pipeline(
+    Readable.from(linesOf(db, readRows, { contents, now })),
+    createGzip({ level: FAST_COMPRESSION }),
+    createWriteStream(file, { mode: PRIVATE_FILE }),
+  );
+  return Object.values(contents.all).map(({ rows }) => rows);
+}
+
+async function* linesOf(
+  db: Db,
+  readRows: ReadRows,
+  { contents, now }: { contents: Contents; now: number },
+): AsyncGenerator<string> {
   const migrations = await listExecuted(db);
   if (migrations.length === 0) throw new BackupRefusal(NO_CLUB);
   const head: WholeClubHead = { whole_club: 1, made_at: now, migrations };
-  await lines.write(head);
-  let current = "";
-  await visitAll(await listMovedTables(db), async (table, rows) => {
-    if (table.name !== current) await lines.write({ table: table.name, columns: table.columns });
-    current = table.name;
-    lines.contents.add(table, rows);
-    for (const row of rows) await lines.write(row);
-  });
-  const end: WholeClubEnd = { contents: lines.contents.all };
-  await lines.write(end);
+  yield lineOf(head);
+  let current: Table | undefined;
+  for await (const some of readRows(await listMovedTables(db))) {
+    const { table, rows } = some;
+    if (table !== current) yield lineOf({ table: table.name, columns: table.columns });
+    current = table;
+    contents.add(some);
+    if (rows.length > 0) yield rows.map(lineOf).join("");
+  }
+  const end: WholeClubEnd = { contents: contents.all };
+  yield lineOf(end);
 }
 
-/** Compressed JSON lines. */
-class Lines {
-  readonly contents = new Contents();
-  readonly #gzip = createGzip({ level: FAST_COMPRESSION });
-  readonly #ended: Promise<void>;
-
-  constructor(file: string) {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    this.#ended = promise;
-    this.#ended.catch(() => this.#gzip.destroy());
-    const written = createWriteStream(file, { mode: PRIVATE_FILE });
-    this.#gzip.pipe(written).on("finish", resolve).on("error", reject);
-  }
-
-  async write(line: object): Promise<void> {
-    if (this.#gzip.write(`${JSON.stringify(line)}\n`)) return;
-    await Promise.race([
-      new Promise<void>((resolve) => this.#gzip.once("drain", resolve)),
-      this.#ended,
-    ]);
-  }
-
-  /** Throws what could not be written. */
-  async end(): Promise<void> {
-    this.#gzip.end();
-    await this.#ended;
-  }
+function lineOf(value: object): string {
+  return `${JSON.stringify(value)}\n`;
 }

@@ -1,14 +1,14 @@
 /** The rows of every table of the club, in a form that is the same on both databases. */
 import { createHash } from "node:crypto";
-import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { MIGRATIONS, migrateAsBackup } from "~/db/migrate";
 import { openMemory } from "~/db/open";
 import type { Db, Tables } from "~/db/tables";
 import type { CounterTables } from "~/db/tables/counters";
+import { openShared } from "../sqlite-copy";
 
-const ROWS_AT_A_TIME = 500;
-const BUSY_TIMEOUT_MS = 5_000;
+/** Of a table, read or written at once. */
+export const ROWS_AT_A_TIME = 500;
 
 /** Written anew by the other side: they follow from the rest, and differ from database to database. */
 const DERIVED: Record<keyof CounterTables | "migration_checksums", true> = {
@@ -37,8 +37,11 @@ type Value = string | number | null | [string];
 /** The values of a row, in the order of its table's columns. */
 export type Row = Value[];
 
-/** Called with some rows of a table at a time, at least once for each table. */
-export type Visit = (table: Table, rows: Row[]) => Promise<void>;
+/** Some rows of a table at a time, at least once for each table. */
+export interface SomeRows {
+  table: Table;
+  rows: Row[];
+}
 
 /** The tables that are moved, in order: those of the club. The copier, among others, keeps tables of its own beside them. */
 export async function listMovedTables(db: Db): Promise<Table[]> {
@@ -55,57 +58,40 @@ export async function listMovedTables(db: Db): Promise<Table[]> {
 
 /** The names of the tables that the migrations make. */
 async function listOwnTables(): Promise<Set<string>> {
-  const { db } = openMemory();
-  try {
-    await db.transaction().execute((db) => migrateAsBackup(db, Object.keys(MIGRATIONS)));
-    const tables = await db.introspection.getTables();
-    return new Set(tables.filter(({ isView }) => !isView).map(({ name }) => name));
-  } finally {
-    await db.destroy();
-  }
+  await using db = openMemory().db;
+  await db.transaction().execute((db) => migrateAsBackup(db, Object.keys(MIGRATIONS)));
+  const tables = await db.introspection.getTables();
+  return new Set(tables.filter(({ isView }) => !isView).map(({ name }) => name));
 }
 
 /** Reads the rows of a SQLite file as of one moment; a server may go on writing. */
-export async function visitSqlite(
-  file: string,
-  tables: readonly Table[],
-  visit: Visit,
-): Promise<void> {
-  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, readOnly: true });
-  try {
-    database.exec("BEGIN");
-    for (const table of tables) {
-      const columns = table.columns.map((column) => `"${column}"`).join(", ");
-      const statement = database.prepare(`SELECT ${columns} FROM "${table.name}"`);
-      let rows: Row[] = [];
-      for (const row of statement.iterate()) {
-        rows.push(rowOf(table, row));
-        if (rows.length < ROWS_AT_A_TIME) continue;
-        await visit(table, rows);
-        rows = [];
-      }
-      await visit(table, rows);
+export function* rowsInSqlite(file: string, tables: readonly Table[]): Generator<SomeRows> {
+  using database = openShared(file, true);
+  database.exec("BEGIN");
+  for (const table of tables) {
+    const columns = table.columns.map((column) => `"${column}"`).join(", ");
+    let rows: Row[] = [];
+    for (const row of database.prepare(`SELECT ${columns} FROM "${table.name}"`).iterate()) {
+      rows.push(rowOf(table, row));
+      if (rows.length < ROWS_AT_A_TIME) continue;
+      yield { table, rows };
+      rows = [];
     }
-  } finally {
-    database.close();
+    yield { table, rows };
   }
 }
 
 /** Reads the rows as of the moment of PostgreSQL's transaction `db`. */
-export async function visitPostgres(db: Db, tables: readonly Table[], visit: Visit): Promise<void> {
+export async function* rowsInPostgres(db: Db, tables: readonly Table[]): AsyncGenerator<SomeRows> {
   for (const table of tables) {
     await sql`declare moved_rows no scroll cursor for
       select ${sql.join(table.columns.map((column) => sql.ref(column)))}
       from ${sql.table(table.name)}`.execute(db);
-    for (;;) {
-      const { rows } = await sql<
-        Record<string, unknown>
-      >`fetch ${sql.lit(ROWS_AT_A_TIME)} from moved_rows`.execute(db);
-      await visit(
-        table,
-        rows.map((row) => rowOf(table, row)),
-      );
-      if (rows.length < ROWS_AT_A_TIME) break;
+    const next = sql<Record<string, unknown>>`fetch ${sql.lit(ROWS_AT_A_TIME)} from moved_rows`;
+    for (let isMore = true; isMore; ) {
+      const { rows } = await next.execute(db);
+      yield { table, rows: rows.map((row) => rowOf(table, row)) };
+      isMore = rows.length === ROWS_AT_A_TIME;
     }
     await sql`close moved_rows`.execute(db);
   }
@@ -137,7 +123,7 @@ const DIGEST_BITS = 256;
 export class Contents {
   readonly #sums = new Map<string, { rows: number; sum: bigint }>();
 
-  add({ name, columns }: Table, rows: readonly Row[]): void {
+  add({ table: { name, columns }, rows }: SomeRows): void {
     const found = this.#sums.get(name) ?? { rows: 0, sum: 0n };
     for (const row of rows) {
       const named = columns.map((column, index) => [column, row[index]]);

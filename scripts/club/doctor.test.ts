@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { examineNames } from "./doctor-names";
+import { examineNames } from "./doctor";
 
 function examineText(text: string) {
   const folder = mkdtempSync(join(tmpdir(), "names-"));
