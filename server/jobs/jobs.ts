@@ -23,35 +23,17 @@ import { finishAllStatistics } from "~/core/progress/statistics/finish-statistic
 import { healthOf } from "~/core/site/health/health";
 import { findHealthFacts, removeOldJobs } from "~/core/site/health/note-operation.server";
 import { OwnerWatch, watchCertificate } from "~/core/site/health/tell-owners.server";
+import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
 import { findCertificateEnd } from "~/gateways/certificate";
-import { dayOf, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
+import { type Day, dayOf, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { pauseAfter, pauseUntil } from "~/lib/pauses.server";
 import { runForEach } from "~/lib/run-for-each";
 import type { AppServices } from "~/middleware/context.server";
+import type { JobInput } from "~/part";
 import { ADDED_JOBS } from "~/parts";
 import { makeNightlyBackup, type RunClub } from "./make-backup";
 import type { Job, JobRound } from "./scheduler";
-
-type JobServices = Pick<
-  AppServices,
-  | "clock"
-  | "contentStore"
-  | "db"
-  | "email"
-  | "forecast"
-  | "installation"
-  | "linkOrigin"
-  | "logsKeptDays"
-  | "mode"
-  | "onlinePayments"
-  | "publicUrl"
-  | "push"
-  | "sendBudget"
-  | "sms"
-  | "timeZone"
-  | "whatsApp"
->;
 
 /** The first message about a cancelled event is sent within seconds. */
 const SEND_EVERY_MS = 3 * SECOND_MS;
@@ -77,7 +59,7 @@ const REMOVE_JOBS = "remove_jobs";
 const LANE_PAUSE_MS = (LANES * MESSAGES_PER_LANE * SECOND_MS) / MESSAGES_PER_SECOND;
 
 /** All background work of the server; backups where `runClub` runs the command line that makes them. */
-export function roundsOf(services: JobServices, runClub?: RunClub): JobRound[] {
+export function roundsOf(services: AppServices, runClub?: RunClub): JobRound[] {
   const rounds = [
     { everyMs: SEND_EVERY_MS, atStart: true, jobs: cancelJobs(services) },
     // Each in its own round, so that announcements do not wait for messages.
@@ -86,7 +68,7 @@ export function roundsOf(services: JobServices, runClub?: RunClub): JobRound[] {
     { everyMs: HOUR_MS, atStart: true, jobs: hourJobs(services) },
     { everyMs: WATCH_EVERY_MS, atStart: false, jobs: watchJobs(services) },
     ...(runClub
-      ? [{ everyMs: BACKUP_EVERY_MS, atStart: false, jobs: backupJobs(services, runClub) }]
+      ? [{ everyMs: BACKUP_EVERY_MS, atStart: false, jobs: [backupJob(services, runClub)] }]
       : []),
   ];
   const names = [REMOVE_JOBS, ...rounds.flatMap(({ jobs }) => jobs.map(({ name }) => name))];
@@ -100,46 +82,20 @@ export function roundsOf(services: JobServices, runClub?: RunClub): JobRound[] {
  * and activities for good, asks in the evening who still comes, refreshes statistics where a process was killed before,
  * and does what extensions do. Each compares stored times with the clock, so that a late round does the same.
  */
-export function minuteJobs(services: JobServices): Job[] {
-  const { clock, db, linkOrigin, timeZone } = services;
+export function minuteJobs(services: AppServices): Job[] {
   return [
-    { name: "settle_events", run: () => settleAllWaitlists(db, { now: clock.now() }) },
-    {
-      name: "end_memberships",
-      run: () => {
-        const now = clock.now();
-        return endMemberships(db, { today: dayOf(now, timeZone), now });
-      },
-    },
-    {
-      name: "remind_of_endings",
-      run: () => {
-        const now = clock.now();
-        return remindOfEndings(db, { today: dayOf(now, timeZone), now });
-      },
-    },
-    {
-      name: "remind_volunteers",
-      run: () => remindVolunteers(db, { now: clock.now(), timeZone }),
-    },
-    {
-      name: "thank_first_runners",
-      run: () => thankFirstRunners(db, { now: clock.now(), timeZone }),
-    },
-    {
-      name: "ask_lapsed_back",
-      run: () => askLapsedBack(db, { now: clock.now(), timeZone }),
-    },
-    { name: "purge_posts", run: () => purgeRemovedPosts(db, { now: clock.now() }) },
-    { name: "purge_activities", run: () => purgeRemovedActivities(db, { now: clock.now() }) },
-    {
-      name: "ask_still_in",
-      run: () => askStillIn(db, { now: clock.now(), timeZone, linkOrigin }),
-    },
-    {
-      name: "finish_statistics",
-      run: (stopping) => finishAllStatistics(db, { now: clock.now(), timeZone, stopping }),
-    },
+    ...jobsOf(services, {
+      settle_events: settleAllWaitlists,
+      end_memberships: endMemberships,
+      remind_of_endings: remindOfEndings,
+      remind_volunteers: remindVolunteers,
+      thank_first_runners: thankFirstRunners,
+      ask_lapsed_back: askLapsedBack,
+      purge_posts: purgeRemovedPosts,
+      purge_activities: purgeRemovedActivities,
+      ask_still_in: askStillIn,
+      finish_statistics: finishAllStatistics,
+    }),
     ...partJobs("minute", services),
   ];
 }
@@ -148,7 +104,7 @@ export function minuteJobs(services: JobServices): Job[] {
  * Notifies the people of announcements that can no longer be undone, and hands due messages to the services,
  * at the services' rate.
  */
-export function sendJobs({ clock, contentStore, db, timeZone, ...services }: JobServices): Job[] {
+export function sendJobs({ clock, contentStore, db, timeZone, ...services }: AppServices): Job[] {
   const { linkOrigin, publicUrl } = services;
   const siteOrigin = publicUrl ?? linkOrigin;
   const send = (prices: ClubContent["messagePrices"]) => {
@@ -186,7 +142,7 @@ export function sendJobs({ clock, contentStore, db, timeZone, ...services }: Job
 }
 
 /** Notifies everybody who is booked on a large cancelled or moved event, beside other messages. */
-export function cancelJobs({ clock, db, timeZone }: JobServices): Job[] {
+export function cancelJobs({ clock, db, timeZone }: AppServices): Job[] {
   return [
     {
       name: "finish_cancellations",
@@ -222,31 +178,26 @@ function inPortions(
 }
 
 /** Removes data whose retention by the privacy notice is over. */
-export function hourJobs(services: JobServices): Job[] {
-  const { clock, db, logsKeptDays: keptDays, sms } = services;
+export function hourJobs(services: AppServices): Job[] {
   return [
-    { name: "remove_expired_access", run: () => removeExpiredAccess(db, { now: clock.now() }) },
-    {
-      name: "remove_abandoned_sign_ups",
-      run: () => removeAbandonedSignUps(db, { sms, now: clock.now() }),
-    },
-    { name: "erase_members", run: () => eraseDueMembers(db, { sms, now: clock.now() }) },
-    { name: "remove_contacts", run: () => removeOldContacts(db, { now: clock.now() }) },
-    { name: "remove_audit", run: () => removeOldAudit(db, { keptDays, now: clock.now() }) },
-    {
-      name: "remove_processing_log",
-      run: () => removeOldProcessing(db, { keptDays, now: clock.now() }),
-    },
-    { name: "forget_walk_ins", run: () => forgetUndoneWalkIns(db, { now: clock.now() }) },
-    { name: "remove_messages", run: () => removeOldMessages(db, { now: clock.now() }) },
-    { name: "forget_bank_words", run: () => forgetBankWords(db, { now: clock.now() }) },
-    { name: "remove_waivers", run: () => removeOldWaivers(db, { now: clock.now() }) },
+    ...jobsOf(services, {
+      remove_expired_access: removeExpiredAccess,
+      remove_abandoned_sign_ups: removeAbandonedSignUps,
+      erase_members: eraseDueMembers,
+      remove_contacts: removeOldContacts,
+      remove_audit: removeOldAudit,
+      remove_processing_log: removeOldProcessing,
+      forget_walk_ins: forgetUndoneWalkIns,
+      remove_messages: removeOldMessages,
+      forget_bank_words: forgetBankWords,
+      remove_waivers: removeOldWaivers,
+    }),
     ...partJobs("hour", services),
   ];
 }
 
 /** Looks at the site's certificate and tells owners of a live club what fails. */
-export function watchJobs(services: JobServices, findEnd = findCertificateEnd): Job[] {
+export function watchJobs(services: AppServices, findEnd = findCertificateEnd): Job[] {
   const { clock, contentStore, db, installation, linkOrigin, mode, timeZone } = services;
   const { onlinePayments, publicUrl, sendBudget } = services;
   if (mode === "trial") return [];
@@ -272,27 +223,40 @@ export function watchJobs(services: JobServices, findEnd = findCertificateEnd): 
 }
 
 /** The nightly backup. Health says how it went, so that the job itself does not fail with it. */
-function backupJobs({ clock, db, timeZone }: JobServices, run: RunClub): Job[] {
-  return [
-    {
-      name: "make_backup",
-      mayTakeMs: BACKUP_MAY_TAKE_MS,
-      run: (stopping) => makeNightlyBackup(db, { run, now: clock.now(), timeZone, stopping }),
-    },
-  ];
+function backupJob({ clock, db, timeZone }: AppServices, run: RunClub): Job {
+  return {
+    name: "make_backup",
+    mayTakeMs: BACKUP_MAY_TAKE_MS,
+    run: (stopping) => makeNightlyBackup(db, { run, now: clock.now(), timeZone, stopping }),
+  };
 }
 
 /** The jobs of extensions. */
-function partJobs(
-  round: (typeof ADDED_JOBS)[number]["every"],
-  { clock, db, forecast, linkOrigin, onlinePayments, timeZone }: JobServices,
+function partJobs(round: (typeof ADDED_JOBS)[number]["every"], services: AppServices): Job[] {
+  return ADDED_JOBS.filter(({ every }) => every === round).flatMap(({ name, load }) =>
+    jobsOf(services, { [name]: async (db, input) => await (await load())(db, input) }),
+  );
+}
+
+interface WorkInput extends JobInput {
+  keptDays: number;
+  sms: AppServices["sms"];
+  today: Day;
+}
+
+/** Jobs by name. Each run gets the moment at which it begins, and the club's day. */
+function jobsOf(
+  { clock, db, logsKeptDays: keptDays, timeZone, ...services }: AppServices,
+  work: Record<string, (db: Db, input: WorkInput) => Promise<unknown>>,
 ): Job[] {
-  return ADDED_JOBS.filter(({ every }) => every === round).map(({ name, load }) => ({
+  const { forecast, linkOrigin, onlinePayments, sms } = services;
+  return Object.entries(work).map(([name, run]) => ({
     name,
-    run: async (stopping) => {
-      const run = await load();
-      const input = { forecast, linkOrigin, onlinePayments, stopping, timeZone };
-      return await run(db, { ...input, now: clock.now() });
+    run: (stopping) => {
+      const now = clock.now();
+      const moment = { now, today: dayOf(now, timeZone), timeZone };
+      const input = { forecast, keptDays, linkOrigin, onlinePayments, sms, stopping, ...moment };
+      return run(db, input);
     },
   }));
 }
