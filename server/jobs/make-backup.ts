@@ -37,14 +37,3 @@ export async function makeNightlyBackup(
   if ((await isBackupDue(db, input)) && (await claimBackup(db, input)))
     await makeBackup(run, stopping);
 }
-
-/** Of several who ask at once, all get the outcome of one run. */
-export function onceAtATime(work: () => Promise<boolean>): () => Promise<boolean> {
-  let running: Promise<boolean> | undefined;
-  return () => {
-    running ??= work().finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
-}

@@ -4,6 +4,7 @@ import { findBackupAges, findCertificate } from "~/core/site/health/note-operati
 import { findDiskSpace } from "~/db/disk-space";
 import { loadOf } from "~/db/opened";
 import { SECOND_MS } from "~/lib/dates";
+import { onceAtATime } from "~/lib/once-at-a-time";
 import type { AppServices } from "~/middleware/context.server";
 import type { JobsThread } from "../jobs/jobs-in-thread";
 
@@ -14,13 +15,22 @@ export interface GaugeReading {
   read: () => Promise<number> | number;
 }
 
-/** The numbers of waiting work, and other current values. */
-export function gaugesOf(
-  services: Pick<AppServices, "db" | "clock" | "installation" | "timeZone">,
-): GaugeReading[] {
-  const { db, clock, timeZone } = services;
-  const seats = shared(() => countComingSeats(db, { now: clock.now() }));
-  const waiting = shared(() => findWaitingMessages(db, { now: clock.now(), timeZone }));
+/** The load of the database, waiting work, the ages of what is kept, and the machine. */
+export function gaugesOf({
+  db,
+  clock,
+  installation,
+  timeZone,
+}: Pick<AppServices, "db" | "clock" | "installation" | "timeZone">): GaugeReading[] {
+  // The gauges of one scrape are read at once.
+  const seats = onceAtATime(() => countComingSeats(db, { now: clock.now() }));
+  const waiting = onceAtATime(() => findWaitingMessages(db, { now: clock.now(), timeZone }));
+  const ages = onceAtATime(() => findBackupAges(db, { ...installation, now: clock.now() }));
+  const copyAge: GaugeReading = {
+    name: "copy_age_seconds",
+    help: "What a lost machine costs, by the copy in COPY_TO; absent without one.",
+    read: async () => ((await ages()).copy ?? 0) / SECOND_MS,
+  };
   return [
     // First, before the gauges that use the database themselves.
     {
@@ -38,8 +48,34 @@ export function gaugesOf(
       help: "Connections that may be in use at once (PostgreSQL), or 1, the writer (SQLite).",
       read: () => loadOf(db).most,
     },
-    ...keptGauges(services),
-    ...machineGauges(services),
+    {
+      name: "backup_age_seconds",
+      help: "Age of the last backup; +Inf for none, or where the last one failed.",
+      read: async () => (await ages()).backup / SECOND_MS,
+    },
+    {
+      name: "drill_age_seconds",
+      help: "Since the last restore on trial, of the copy too; +Inf for none, or where it failed.",
+      read: async () => (await ages()).drill / SECOND_MS,
+    },
+    ...(installation.copyTo === undefined ? [] : [copyAge]),
+    {
+      name: "disk_free_ratio",
+      help: "The free share of the disk with the data; NaN where it cannot be read.",
+      async read() {
+        const disk = await findDiskSpace(installation.dataDir);
+        return disk && disk.total > 0 ? disk.free / disk.total : Number.NaN;
+      },
+    },
+    {
+      name: "certificate_left_seconds",
+      help: "Until the site's certificate ends; 0 where browsers refuse it, +Inf before the first look.",
+      async read() {
+        const certificate = await findCertificate(db);
+        if (!certificate) return Number.POSITIVE_INFINITY;
+        return Math.max(0, (certificate.endsAt ?? 0) - clock.now()) / SECOND_MS;
+      },
+    },
     {
       name: "seats_taken",
       help: "Seats taken in published events that have not begun.",
@@ -66,76 +102,11 @@ export function gaugesOf(
   ];
 }
 
-/** The ages of backup, drill and copy in seconds; +Inf for none, and after a failed try. */
-function keptGauges({
-  db,
-  clock,
-  installation,
-}: Pick<AppServices, "db" | "clock" | "installation">): GaugeReading[] {
-  const ages = shared(() => findBackupAges(db, { ...installation, now: clock.now() }));
-  const copy: GaugeReading = {
-    name: "copy_age_seconds",
-    help: "What a lost machine costs, by the copy in COPY_TO; absent without one.",
-    read: async () => ((await ages()).copy ?? 0) / SECOND_MS,
-  };
-  return [
-    {
-      name: "backup_age_seconds",
-      help: "Age of the last backup; +Inf for none, or where the last one failed.",
-      read: async () => (await ages()).backup / SECOND_MS,
-    },
-    {
-      name: "drill_age_seconds",
-      help: "Since the last restore on trial, of the copy too; +Inf for none, or where it failed.",
-      read: async () => (await ages()).drill / SECOND_MS,
-    },
-    ...(installation.copyTo === undefined ? [] : [copy]),
-  ];
-}
-
-/** The disk with the data, and the site's certificate. */
-function machineGauges({
-  db,
-  clock,
-  installation,
-}: Pick<AppServices, "db" | "clock" | "installation">): GaugeReading[] {
-  return [
-    {
-      name: "disk_free_ratio",
-      help: "The free share of the disk with the data; NaN where it cannot be read.",
-      async read() {
-        const disk = await findDiskSpace(installation.dataDir);
-        return disk && disk.total > 0 ? disk.free / disk.total : Number.NaN;
-      },
-    },
-    {
-      name: "certificate_left_seconds",
-      help: "Until the site's certificate ends; 0 where browsers refuse it, +Inf before the first look.",
-      async read() {
-        const certificate = await findCertificate(db);
-        if (!certificate) return Number.POSITIVE_INFINITY;
-        return Math.max(0, (certificate.endsAt ?? 0) - clock.now()) / SECOND_MS;
-      },
-    },
-  ];
-}
-
 /** Where the thread of background work hangs, this grows until the process is ended. */
 export function jobsGauge({ silentForMs }: Pick<JobsThread, "silentForMs">): GaugeReading {
   return {
     name: "jobs_silent_seconds",
     help: "How long no background job has ended; one ends every few seconds.",
     read: () => silentForMs() / SECOND_MS,
-  };
-}
-
-/** One read for all callers while it runs: the gauges of one scrape are read at once. */
-function shared<T>(read: () => Promise<T>): () => Promise<T> {
-  let running: Promise<T> | undefined;
-  return () => {
-    running ??= read().finally(() => {
-      running = undefined;
-    });
-    return running;
   };
 }
