@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   const metrics = env.metricsToken === undefined ? undefined : await openMetrics();
   const onEvent = metrics && ((event: string) => metrics.recordEvent(event));
   const waiting = new WaitingSite();
-  const club = await openWhenUp(() => openClub(env, { onEvent }), {
+  const club = await openWhenUp(() => openClub(env, onEvent), {
     log: createLog(env.logLevel, undefined, onEvent),
     onWait: () => waiting.open(env.port, env.host).catch((error) => endOver(error, env.port)),
   });

@@ -17,7 +17,7 @@ import { SERVER_SLOTS } from "~/parts.server";
 import { type DatabaseProblem, databaseProblemOf } from "../app/db/database-problem";
 import type { Log } from "../app/gateways/log";
 import { SECOND_MS } from "../app/lib/dates";
-import { type ClubListeners, openServices } from "./services";
+import { openServices } from "./services";
 
 export interface OpenClub {
   services: AppServices;
@@ -30,9 +30,9 @@ export interface OpenClub {
 }
 
 /** Opens the services and prepares the database: schema, first admin and, in trial mode, the sample club. */
-export async function openClub(env: Env, hearing: ClubListeners = {}): Promise<OpenClub> {
+export async function openClub(env: Env, onEvent?: (event: string) => void): Promise<OpenClub> {
   refuseUnreadable(env);
-  const services = await openServices(env, hearing);
+  const services = await openServices(env, onEvent);
   try {
     return await prepareClub(env, services);
   } catch (error) {

@@ -31,16 +31,13 @@ import type { Clock } from "../app/gateways/clock";
 import type { ContentStore } from "../app/middleware/context.server";
 import { SMS_WEBHOOK } from "./http/webhooks";
 
-/** Listeners for the club's activity. */
-export interface ClubListeners {
-  /** Called with the event of each line of the log. */
-  onEvent?: ((event: string) => void) | undefined;
-}
-
-/** Opens the services of the settings: database, gateways, log. Migrates nothing. */
+/**
+ * Opens the services of the settings: database, gateways, log. Migrates nothing. `onEvent` is called with the event of each
+ * line of the log.
+ */
 export async function openServices(
   env: Env,
-  { onEvent }: ClubListeners = {},
+  onEvent?: (event: string) => void,
 ): Promise<AppServices> {
   const texts = new RegisteredTexts(env);
   const secret = env.sessionSecret ?? (await trialSecret(env.dataDir));

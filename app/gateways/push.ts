@@ -1,5 +1,4 @@
 import type { ServiceSettings } from "~/env.server";
-import { hostsIn } from "~/lib/service-settings.server";
 import { keyPair } from "~/lib/signing-key.server";
 import type { Clock } from "./clock";
 import { type Call, fetchStatus, serviceCall } from "./http-call";
@@ -126,8 +125,8 @@ export function openPush(
   { secret, publicUrl }: { secret: string; publicUrl: string | undefined },
   clock: Clock,
 ): PushGateway | undefined {
-  const hosts = hostsIn(settings.PUSH_HOSTS);
-  if (hosts.length === 0) return undefined;
+  if (settings.PUSH_HOSTS === "off") return undefined;
+  const hosts = settings.PUSH_HOSTS.split(",").map((host) => host.trim());
   const subject = publicUrl?.startsWith("https:") ? publicUrl : NOBODY;
   return pushGateway({ ...keyPair(secret, "push"), subject, hosts }, () =>
     serviceCall(clock, TIMEOUT_MS, fetchStatus),

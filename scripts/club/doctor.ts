@@ -19,7 +19,6 @@ import { type Env, SETTING_NAMES } from "~/env.server";
 import { systemClock } from "~/gateways/clock";
 import { openOnlinePayments } from "~/gateways/open-online-payments";
 import { errorText } from "~/lib/error-text";
-import { paymentServiceOf } from "~/lib/service-settings.server";
 import { listStaleDrafts } from "../../app/db/drafts";
 import type { Instant } from "../../app/lib/dates";
 import { type ClubData, hasDatabase } from "./backup";
@@ -134,10 +133,11 @@ async function examineClub(env: Env, now: number): Promise<Remark[]> {
 
 /** The payment service of the settings, and whether it takes their keys; a trial's stand-in has none. */
 async function examinePayments(env: Env) {
-  const service = paymentServiceOf(env.services);
-  if (!service || env.services.RAZORPAY_KEY_ID === undefined) return service;
-  const opened = openOnlinePayments(env.services, env, systemClock);
-  return { ...service, areKeysTaken: await opened?.areKeysTaken() };
+  const service = openOnlinePayments(env.services, env, systemClock);
+  if (!service) return undefined;
+  const { name, isTest } = service;
+  if (env.services.RAZORPAY_KEY_ID === undefined) return { name, isTest };
+  return { name, isTest, areKeysTaken: await service.areKeysTaken() };
 }
 
 async function unregisteredIn(db: Db, env: Env): Promise<string[]> {

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { matchRoutes, type ServerBuild } from "react-router";
 import { inSections } from "~/framework/site-sections.server";
 import { SERVER_ANSWER_TEXTS } from "~/texts/site-wide/server-answer";
-import { pagePath } from "./route-patterns";
+import { pagePath, routeTree } from "./route-patterns";
 
 const READ = ["GET", "HEAD"];
 const ANSWERED = new Set([...READ, "POST"]);
@@ -35,7 +35,7 @@ export function findAllowedMethods(
   ownPaths: ReadonlySet<string>,
 ): (pathname: string) => string {
   // React Router ranks all routes that it is given for each match.
-  const treeAt = inSections(build, sections, treeOf);
+  const treeAt = inSections(build, sections, routeTree);
   return (pathname) => {
     if (ownPaths.has(pathname)) return ONLY_READ;
     const path = pagePath(pathname);
@@ -44,14 +44,4 @@ export function findAllowedMethods(
     const hasPage = !module || module.loader || module.default;
     return [...(hasPage ? READ : []), ...(module?.action ? ["POST"] : [])].join(", ");
   };
-}
-
-function treeOf(build: ServerBuild): RouteObject[] {
-  const routes = Object.values(build.routes).filter((route) => route !== undefined);
-  const children = Map.groupBy(routes, ({ parentId }) => parentId);
-  const below = (parentId: string | undefined): RouteObject[] =>
-    (children.get(parentId) ?? []).map(({ id, path, index }) =>
-      index ? { id, path, index } : { id, path, children: below(id) },
-    );
-  return below(undefined);
 }

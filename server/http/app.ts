@@ -5,6 +5,7 @@ import { WriteHits } from "~/core/people/rate-limits/write-hits";
 import { createSiteHandler, sectionNames } from "~/framework/site-sections.server";
 import { addressBlock } from "~/lib/addresses";
 import { newPageNonce } from "~/lib/ids.server";
+import type { Language } from "~/lib/language";
 import { addressBase } from "~/lib/language.server";
 import { type AppServices, type RequestContext, requestContext } from "~/middleware/context.server";
 import { refusedContext } from "~/middleware/refused-address.server";
@@ -116,31 +117,30 @@ export function createApp(
     if (isForeignWrite(c.req.raw, services.publicUrl ?? origin))
       return c.text(SERVER_ANSWER_TEXTS.foreign_form, 403);
     if (!isRead(method) && OWN_PATHS.has(pathname)) return refuseMethod(c, ONLY_READ);
+    if (hasTooManyParameters(search)) return c.text(SERVER_ANSWER_TEXTS.parameters, 400);
     return await next();
-  });
-  app.use(async (c, next) => {
-    const { search } = new URL(c.req.url);
-    if (!hasTooManyParameters(search)) return await next();
-    return c.text(SERVER_ANSWER_TEXTS.parameters, 400);
   });
   const isProxy = networkMatcher(services.trustedProxies);
   const senderOf = (c: Context<AppEnv>) => addressOf(c.env, c.req.raw);
   const contextFor = (request: Request, connection: Connection | undefined, own: OwnOfRequest) => {
     const context = new RouterContextProvider();
-    const values = requestContextOf(
-      { ...services, ...own, writeHits, nextTurn: () => turnOf(connection, request) },
-      request,
-      addressOf(connection, request),
-    );
-    context.set(requestContext, values);
-    return { context, nonce: values.nonce };
+    const nonce = newPageNonce();
+    context.set(requestContext, {
+      ...services,
+      ...own,
+      writeHits,
+      nextTurn: () => turnOf(connection, request),
+      ip: addressOf(connection, request),
+      userAgent: request.headers.get("User-Agent") ?? "",
+      nonce,
+      content: services.contentStore.current,
+      now: services.clock.now(),
+    });
+    return { context, nonce };
   };
   const contextOf = (c: Context<AppEnv>) => {
-    const own = {
-      requestId: c.get("requestId"),
-      noteActor: (actor) => c.set("actor", actor),
-    } satisfies OwnOfRequest;
-    return contextFor(c.req.raw, c.env, own).context;
+    const noteActor: OwnOfRequest["noteActor"] = (actor) => c.set("actor", actor);
+    return contextFor(c.req.raw, c.env, { requestId: c.get("requestId"), noteActor }).context;
   };
   app.use(sentBodies({ addressOf: senderOf, isProxy, contextOf }));
 
@@ -191,11 +191,8 @@ export function createApp(
     return await compressed(response, c.req.header("Accept-Encoding") ?? "");
   });
   const lane = { services, direct, note, turnOf, inRequest, contextOf: contextFor };
-  const { contentStore } = services;
-  app.fetch = withLanguages(
-    app.fetch,
-    (language) => contentStore.current.languages[language] !== false,
-  );
+  const isOn = (language: Language) => services.contentStore.current.languages[language] !== false;
+  app.fetch = withLanguages(app.fetch, isOn);
   return Object.assign(app, { answerDirectly: withDirectAnswers(lane) });
 }
 
@@ -224,21 +221,6 @@ function needsOf(path: string, { onlinePayments }: AppServices): PageNeeds {
 }
 
 type OwnOfRequest = Pick<RequestContext, "requestId" | "noteActor">;
-
-function requestContextOf(
-  services: AppServices & OwnOfRequest & Pick<RequestContext, "nextTurn" | "writeHits">,
-  request: Request,
-  ip: string,
-): RequestContext {
-  return {
-    ...services,
-    ip,
-    userAgent: request.headers.get("User-Agent") ?? "",
-    nonce: newPageNonce(),
-    content: services.contentStore.current,
-    now: services.clock.now(),
-  };
-}
 
 /**
  * Behind a TLS proxy the request has the proxy's address; the configured one replaces it. HEAD is a GET whose

@@ -1,4 +1,4 @@
-import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { matchRoutes, type ServerBuild } from "react-router";
 import { translationsFor } from "~/content/translations.server";
 import { bufferedResponse } from "~/lib/buffered-response.server";
 import type { Language } from "~/lib/language";
@@ -6,7 +6,7 @@ import { addressInBase } from "~/lib/language.server";
 import type { Refused } from "~/middleware/refused-address.server";
 import { TRANSLATED } from "~/texts/translated";
 import { encodingFor, packed } from "./compression";
-import { routePattern } from "./route-patterns";
+import { routePattern, routeTree } from "./route-patterns";
 
 /** The route around all pages, which says that there is none. */
 const ROOT = "root";
@@ -106,7 +106,7 @@ interface AskedTexts {
 
 /** Picks and packs the translations of a route's pages once: every browser of a language asks for the same. */
 function packedTexts(build: ServerBuild): (asked: AskedTexts) => ReturnType<typeof packed> {
-  const routes = treeOf(build);
+  const routes = routeTree(build);
   const patterns = new Set(Object.keys(build.routes).map((id) => routePattern(build, id)));
   const kept = new Map<string, ReturnType<typeof packed>>();
   return ({ language, pattern, acceptEncoding }) => {
@@ -124,16 +124,4 @@ function packedTexts(build: ServerBuild): (asked: AskedTexts) => ReturnType<type
     made.catch(() => kept.delete(key));
     return made;
   };
-}
-
-function treeOf({ routes }: ServerBuild): RouteObject[] {
-  const all = Object.values(routes).filter((route) => route !== undefined);
-  const byParent = Map.groupBy(all, ({ parentId }) => parentId);
-  const childrenOf = (parentId: string | undefined): RouteObject[] =>
-    (byParent.get(parentId) ?? []).map(({ id, path = "", index, caseSensitive = false }) =>
-      index
-        ? { id, path, caseSensitive, index: true }
-        : { id, path, caseSensitive, children: childrenOf(id) },
-    );
-  return childrenOf(undefined);
 }

@@ -76,7 +76,20 @@ export function createHttpServer(
   options: { overrideGlobalObjects?: boolean } = {},
 ): Server {
   const { cap, made } = withCappedPages(services, site, capped);
-  const listener = listenerOf(site, { services, unexpected, made }, options);
+  const answered = async (request: Request, connection: Connection) => {
+    try {
+      return await site.fetch(request, connection);
+    } catch (error) {
+      return unexpected.respond(error, request);
+    } finally {
+      made(connection.incoming);
+    }
+  };
+  const unreadable = { status: 400, body: UNREADABLE, reason: "address", ip: "" };
+  // The host of a request of HTTP/1.0 without one.
+  const hostname = "localhost";
+  const errorHandler = () => asResponse(refuse(services, unreadable));
+  const listener = getRequestListener(answered, { ...options, hostname, errorHandler });
   const answer = site.listen(cap(listener));
   const isTrusted = networkMatcher(services.trustedProxies);
   const refused = (request: IncomingMessage, status: number, reason: string) => {
@@ -121,31 +134,6 @@ export function createHttpServer(
     sendRawAnswer(socket, refuse(services, { status, body: UNREADABLE, reason, ip }));
   });
   return server;
-}
-
-function listenerOf(
-  { fetch }: Site,
-  {
-    services,
-    unexpected,
-    made,
-  }: Pick<Parts, "services" | "unexpected"> & Pick<ReturnType<typeof withCappedPages>, "made">,
-  options: { overrideGlobalObjects?: boolean },
-) {
-  const answered = async (request: Request, connection: Connection) => {
-    try {
-      return await fetch(request, connection);
-    } catch (error) {
-      return unexpected.respond(error, request);
-    } finally {
-      made(connection.incoming);
-    }
-  };
-  const unreadable = { status: 400, body: UNREADABLE, reason: "address", ip: "" };
-  // The host of a request of HTTP/1.0 without one.
-  const hostname = "localhost";
-  const errorHandler = () => asResponse(refuse(services, unreadable));
-  return getRequestListener(answered, { ...options, hostname, errorHandler });
 }
 
 /** The problem of a request's target; undefined for a target on this site. */

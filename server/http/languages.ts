@@ -26,7 +26,7 @@ const FILE = /\.\w+$/;
  */
 export function withLanguages<Rest extends unknown[]>(
   app: Fetch<Rest>,
-  isOn: (language: Language) => boolean = () => true,
+  isOn: (language: Language) => boolean,
 ): Fetch<Rest> {
   if (TRANSLATED.length === 0) return app;
   return (request, ...rest) => {

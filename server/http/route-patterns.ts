@@ -1,4 +1,4 @@
-import type { ServerBuild } from "react-router";
+import type { RouteObject, ServerBuild } from "react-router";
 
 /** The pattern of every address without a route, so that probing makes no new labels. */
 export const NO_ROUTE = "none";
@@ -53,6 +53,17 @@ export function routePattern(build: ServerBuild, id: string): string | undefined
     if (at.path) parts.unshift(at.path);
   }
   return `/${parts.join("/")}`.replace(/\/{2,}/g, "/");
+}
+
+/** The routes of a build as React Router matches them. */
+export function routeTree(build: ServerBuild): RouteObject[] {
+  const routes = Object.values(build.routes).filter((route) => route !== undefined);
+  const children = Map.groupBy(routes, ({ parentId }) => parentId);
+  const below = (parentId: string | undefined): RouteObject[] =>
+    (children.get(parentId) ?? []).map(({ id, path, index }) =>
+      index ? { id, path, index } : { id, path, children: below(id) },
+    );
+  return below(undefined);
 }
 
 function parametersIn(pattern: string): number {

@@ -20,7 +20,7 @@ switchOff(env.switchedOff ?? []);
 const tell = (told: FromThread) => parentPort?.postMessage(told);
 const services = await openServices(
   { ...env, databaseConnections: CONNECTIONS },
-  { onEvent: isCounted ? (event) => tell({ event }) : undefined },
+  isCounted ? (event) => tell({ event }) : undefined,
 );
 const { db, log } = services;
 listenForEvents(db, (event) => log.info(event, event.event));

@@ -32,7 +32,6 @@ const LEFT: Record<string, string> = {
   "app/extensions/sample-club/fill-large-club.server.ts": "places of a made-up club",
   "app/core/site/icon/manifest-route.tsx": "one manifest for all languages",
   "app/core/site/crawlers/security-txt-route.tsx": "a format",
-  "app/lib/service-settings.server.ts": "of the command line",
   "server/http/http-server.ts": "no request could be read, so no language",
   "server/http/stand-in.ts": "in place of a payment service, for a trial",
   "server/http/webhooks.ts": "services read it",
