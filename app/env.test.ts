@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
-import { readEnv } from "~/env.server";
+import { readEnv, SETTING_NAMES } from "~/env.server";
 import { SWITCHES } from "~/lib/switch-names.mjs";
+import { settingsProblems } from "~/lib/wrong-settings.server.mjs";
 import { envProblems } from "../tests/support/env-problems";
 
 test("without any setting the club starts in trial mode on the loopback address", () => {
@@ -140,7 +141,7 @@ test.each([
   ["COPYTO", "COPY_TO"],
   ["COPY_TOO", "COPY_TO"],
   ["DATADIR", "DATA_DIR"],
-  ["BACKUP", "BACKUPS"],
+  ["BAKCUPS", "BACKUPS"],
   ["TRUST_PROXY", "TRUSTED_PROXY"],
   ["SESION_SECERT", "SESSION_SECRET"],
   ["MESSAGE_PER_HOURS", "MESSAGES_PER_HOUR"],
@@ -169,11 +170,19 @@ const OF_OTHERS = `
   NODE_COMPILE_CACHE NO_COLOR FORCE_COLOR UV_THREADPOOL_SIZE CI DEBUG PM2_HOME pm_id SSL_CERT_FILE SSL_CERT_DIR
   HTTP_PROXY HTTPS_PROXY NO_PROXY ALL_PROXY http_proxy https_proxy no_proxy LD_LIBRARY_PATH LD_PRELOAD GLIBC_TUNABLES
   MALLOC_ARENA_MAX MALLOC_MMAP_THRESHOLD_ MALLOC_TRIM_THRESHOLD_ MALLOC_TOP_PAD_ CHROMIUM_PATH TEST_DATABASE_URL
-  VITEST VITEST_POOL_ID VITEST_WORKER_ID PSEUDO_LANGUAGE`;
+  VITEST VITEST_POOL_ID VITEST_WORKER_ID PSEUDO_LANGUAGE BACKUP MINOR PAYMENT SIGNING`;
 
 test("names of other programs are no misspelt settings", () => {
   for (const name of OF_OTHERS.trim().split(/\s+/))
     expect([name, envProblems({ [name]: "x" })]).toEqual([name, ""]);
+});
+
+test.each([
+  ["BACKUP", "BACKUPS"],
+  ["SIGNING", "SIGN_IN"],
+])("%s in the club's own file stops the start and names %s", (name, meant) => {
+  const said = `${name} is no setting: did you mean ${meant}?`;
+  expect(settingsProblems({ [name]: "x" }, SETTING_NAMES, [name])).toEqual([said]);
 });
 
 test("several wrong values are reported together", () => {

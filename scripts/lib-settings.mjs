@@ -24,12 +24,13 @@ export function settingsProblems(environment, { isStart = false } = {}) {
   const file = join(root, ".env");
   const read = existsSync(file) ? textOf(file) : { text: "" };
   if (read.problem) return [read.problem];
-  const given = givenSettings({ ...parseEnv(read.text), ...environment });
+  const own = parseEnv(read.text);
+  const given = givenSettings({ ...own, ...environment });
   const known = [
     ...readFileSync(join(root, ".env.example"), "utf8").matchAll(/^#([A-Z][A-Z0-9_]+)=/gm),
   ].map(([, name]) => name);
   return [
-    ...valueProblems(given, known),
+    ...valueProblems(given, known, Object.keys(own)),
     ...folderProblems(given.DATA_DIR || "./data"),
     ...(isStart ? adminProblems(given) : []),
   ];

@@ -69,18 +69,29 @@ const LONG_ALIKE = 3;
 
 /**
  * Names that are nearly those of settings, one sentence each: with an underscore more or less, in the plural, or with
- * slips, of which two letters that changed places are one.
+ * slips, of which two letters that changed places are one. But for those of the club's own file, `own`, a word of its own,
+ * such as BACKUP beside BACKUPS, is another program's.
  * @param {string[]} names
  * @param {string[]} known
+ * @param {string[]} own
  * @returns {string[]}
  */
-export function misspelledSettings(names, known) {
+export function misspelledSettings(names, known, own) {
   return names
     .filter((name) => !known.includes(name))
     .flatMap((name) => {
       const meant = nearest(plain(name), known);
-      return meant ? [`${name} is no setting: did you mean ${meant}?`] : [];
+      if (!meant || (!own.includes(name) && isAnotherWord(name, meant))) return [];
+      return [`${name} is no setting: did you mean ${meant}?`];
     });
+}
+
+/**
+ * @param {string} name
+ * @param {string} meant
+ */
+function isAnotherWord(name, meant) {
+  return !name.includes("_") && plain(name).length !== plain(meant).length;
 }
 
 /** @param {string} name */

@@ -130,17 +130,18 @@ export function givenSettings(source) {
 }
 
 /**
- * Everything that stops a start, one sentence each.
+ * Everything that stops a start, one sentence each. `own` are the names in the club's own file, where it is known.
  * @param {Settings} given
  * @param {string[]} known
+ * @param {string[]} own
  * @returns {string[]}
  */
-export function settingsProblems(given, known) {
+export function settingsProblems(given, known, own = []) {
   const wrong = Object.entries(WRONG).flatMap(
     ([name, sentence]) => (given[name] !== undefined && sentence(given[name])) || [],
   );
   return [
-    ...misspelledSettings(Object.keys(given), known),
+    ...misspelledSettings(Object.keys(given), known, own),
     ...(wrong.length > 0 ? wrong : unfitSettings(given)),
     ...missingSettings(given),
   ];
