@@ -1,13 +1,14 @@
 import {
   copyFileSync,
   existsSync,
+  globSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { basename, dirname, extname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import {
   type CompiledMessage,
   type CompiledMessageToken,
@@ -20,7 +21,7 @@ import { ownValue, recordKeys } from "../app/lib/records.ts";
 import { addedTextsCode } from "./added-texts.ts";
 import { pageTexts } from "./page-texts.ts";
 import { pseudoText } from "./pseudo-text.ts";
-import { translationProblem, withJoinedEndings } from "./translation-rules.ts";
+import { translationProblem, valuesIn, withJoinedEndings } from "./translation-rules.ts";
 
 const TEXTS = "app/texts";
 
@@ -54,7 +55,7 @@ export function messageCatalogue(pseudo?: string): Plugin {
     // Beside the script that names them: a server reads them as data, since of code it would keep the text as well.
     writeBundle({ dir = "" }, bundle) {
       for (const { fileName } of Object.values(bundle).filter(namesTranslations))
-        for (const file of filesUnder(TRANSLATIONS).filter((path) => extname(path) === ".json"))
+        for (const file of globSync(join(TRANSLATIONS, "*.json")))
           copyFileSync(file, join(dir, dirname(fileName), basename(file)));
     },
     configureServer(server) {
@@ -70,6 +71,12 @@ function namesTranslations(output: Rollup.OutputAsset | Rollup.OutputChunk): boo
   return output.type === "chunk" && output.moduleIds.some((id) => id.endsWith(TRANSLATION_FILES));
 }
 
+/** The texts of each part in the first language, by their keys. */
+type Catalogues = ReadonlyMap<string, Record<string, string>>;
+
+/** The texts of each other language, by their whole keys. */
+type Translations = Map<Language, Record<string, Compiled>>;
+
 /** Writes each module that differs from what is there, and removes those that no catalogue names. */
 export function writeTextModules(pseudo?: string): void {
   const wanted = new Map<string, string>();
@@ -83,16 +90,16 @@ export function writeTextModules(pseudo?: string): void {
     for (const [module, code] of textModules(part, catalogue))
       wanted.set(join(MODULES, part, `${module}.ts`), code);
   wanted.set(join(MODULES, "added-texts.ts"), MADE + addedTextsCode(catalogues, constantName));
-  const translations = readTranslations(pseudo);
+  const translations = readTranslations(catalogues, pseudo);
   wanted.set(join(MODULES, "translated.ts"), translatedCode(translations));
   wanted.set(TRANSLATION_FILES, translationFilesCode(translations.keys()));
   for (const [language, texts] of translations)
     wanted.set(join(TRANSLATIONS, `${language}.json`), JSON.stringify(texts));
   wanted.set(join(MODULES, "offline-translations.ts"), offlineCode(translations));
   wanted.set(join(MODULES, "club-texts.ts"), clubTextsCode(pseudo));
-  wanted.set(join(MODULES, "page-texts.ts"), pageTextsCode(translations.size > 0));
-  for (const [path, code] of wanted) if (contentOf(path) !== code) write(path, code);
-  for (const path of filesUnder(MODULES)) if (!wanted.has(path)) rmSync(path);
+  wanted.set(join(MODULES, "page-texts.ts"), pageTextsCode(catalogues, translations.size > 0));
+  for (const [path, code] of wanted) writeUnlessSame(path, code);
+  for (const path of globSync(join(MODULES, "**/*.{ts,json}"))) if (!wanted.has(path)) rmSync(path);
 }
 
 /** The texts of a catalogue by key, without the notes. */
@@ -102,74 +109,54 @@ export function readCatalogue(path: string): Record<string, string> {
 }
 
 /** The compiled texts of each language that has a folder, by their whole keys. */
-function readTranslations(pseudo?: string): Map<Language, Record<string, Compiled>> {
-  const english = new Map(
-    readdirSync(CATALOGUE).map((file) => [file, readCatalogue(join(CATALOGUE, file))]),
-  );
-  const found = new Map<Language, Record<string, Compiled>>();
+function readTranslations(catalogues: Catalogues, pseudo?: string): Translations {
+  const found: Translations = new Map();
   for (const language of recordKeys(LANGUAGES)) {
     if (language === FIRST_LANGUAGE) continue;
-    const texts = [...english].flatMap(([file, catalogue]) =>
-      language === pseudo
-        ? Object.entries(catalogue).map(([key, text]) => [partKey(file, key), pseudoText(text)])
-        : translatedTexts(language, file, catalogue).map(([key = "", text = ""]) => [
-            key,
-            key.startsWith(REGISTERED_KEYS) ? text : withJoinedEndings(text),
-          ]),
+    const texts = [...catalogues].flatMap(([part, english]) =>
+      language === pseudo ? pseudoTexts(part, english) : translatedTexts(language, part, english),
     );
-    if (texts.length > 0)
-      found.set(
-        language,
-        Object.fromEntries(texts.map(([key = "", text = ""]) => [key, compiled(key, text)])),
-      );
+    const made = texts.map(([key, text]) => [key, compiled(key, text)]);
+    if (made.length > 0) found.set(language, Object.fromEntries(made));
   }
   return found;
 }
 
-/** A part's texts in a language. Refuses a text that English has not, or with other placeholders than in English. */
-function translatedTexts(
-  language: Language,
-  file: string,
-  english: Record<string, string>,
-): [string, string][] {
-  const path = join(TEXTS, language, file);
-  if (!existsSync(path)) return [];
-  return Object.entries(readCatalogue(path)).map(([key, text]) => {
-    const problem = translationProblem(text, ownValue<string>(english, key));
-    if (problem) throw new Error(`${path}: '${key}' ${problem}`);
-    return [partKey(file, key), text];
-  });
+type Texts = [key: string, text: string][];
+
+function pseudoTexts(part: string, english: Record<string, string>): Texts {
+  return Object.entries(english).map(([key, text]) => [`${part}.${key}`, pseudoText(text)]);
 }
 
 /** Of the text messages, which are sent as they are registered with the operators. */
 const REGISTERED_KEYS = "messages.phone.";
 
-function partKey(file: string, key: string): string {
-  return `${file.replace(/\.json$/, "")}.${key}`;
+/** A part's texts in a language. Refuses a text that English has not, or with other placeholders than in English. */
+function translatedTexts(language: Language, part: string, english: Record<string, string>): Texts {
+  const path = join(TEXTS, language, `${part}.json`);
+  if (!existsSync(path)) return [];
+  return Object.entries(readCatalogue(path)).map(([name, text]) => {
+    const problem = translationProblem(text, ownValue<string>(english, name));
+    if (problem) throw new Error(`${path}: '${name}' ${problem}`);
+    const key = `${part}.${name}`;
+    return [key, key.startsWith(REGISTERED_KEYS) ? text : withJoinedEndings(text)];
+  });
 }
 
 const OFFER_KEY = "people.language.languageChoice.offer";
 
 const MADE = `/** Made from ${TEXTS}. Change the texts there. */\n`;
 
-function translatedCode(translations: Map<Language, Record<string, Compiled>>): string {
+function translatedCode(translations: Translations): string {
+  const offers = [...translations].map(([language, texts]) => [language, texts[OFFER_KEY]]);
   return `${MADE}import type { Language } from "~/lib/language";
 
 /** The languages with a folder of translations. */
 export const TRANSLATED: readonly Language[] = ${JSON.stringify([...translations.keys()])};
 
 /** What offers a page in each of them, for browsers that have no other text of theirs. */
-export const OFFERS: Partial<Record<Language, string>> = ${JSON.stringify(offersOf(translations))};
+export const OFFERS: Partial<Record<Language, string>> = ${JSON.stringify(Object.fromEntries(offers))};
 `;
-}
-
-function offersOf(translations: Map<Language, Record<string, Compiled>>): Record<string, Compiled> {
-  const offers = [...translations].map(
-    ([language, texts]) => [language, texts[OFFER_KEY]] as const,
-  );
-  return Object.fromEntries(
-    offers.flatMap(([language, offer]) => (offer === undefined ? [] : [[language, offer]])),
-  );
 }
 
 function translationFilesCode(languages: Iterable<Language>): string {
@@ -187,7 +174,7 @@ ${files.join("")}};
 /** Of the texts that the service worker shows without a signal. */
 const OFFLINE_KEYS = "site-wide.offline.";
 
-function offlineCode(translations: Map<Language, Record<string, Compiled>>): string {
+function offlineCode(translations: Translations): string {
   const own = [...translations].map(([language, texts]) => [
     language,
     Object.fromEntries(Object.entries(texts).filter(([key]) => key.startsWith(OFFLINE_KEYS))),
@@ -223,48 +210,46 @@ function pseudoLines(text: string): string {
 }
 
 /** Without translations no page needs any. */
-function pageTextsCode(hasTranslations: boolean): string {
+function pageTextsCode(catalogues: Catalogues, hasTranslations: boolean): string {
   return `${MADE}
 /** The groups of texts that a route's scripts may show, by the route's file. */
-export const PAGE_TEXTS: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(hasTranslations ? pageTexts(constantName) : {})};
+export const PAGE_TEXTS: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(hasTranslations ? pageTexts(catalogues, constantName) : {})};
 `;
 }
 
 type Compiled = CompiledMessage | string;
 
-interface Group {
-  texts: Map<string, CompiledMessage | string>;
-  groups: Map<string, Group>;
-}
+/** Groups of texts, by their names. */
+type Group = Map<string, Compiled | Group>;
 
 /** The code of a part's modules, by the module's name. Refuses a text that is no ICU message or a piece of one, with its key. */
 export function textModules(part: string, catalogue: Record<string, string>): Map<string, string> {
   const modules = new Map<string, Group>();
   for (const [key, text] of Object.entries(catalogue)) {
-    const [module = "", ...path] = key.split(".");
-    const name = path.pop();
-    if (!name || path.length === 0) throw new Error(`'${part}.${key}' needs a module and a group.`);
-    let group = modules.get(module) ?? emptyGroup();
-    modules.set(module, group);
-    for (const step of path) {
-      const inner: Group = group.groups.get(step) ?? emptyGroup();
-      group.groups.set(step, inner);
-      group = inner;
-    }
-    group.texts.set(name, compiled(`${part}.${key}`, text));
+    const [module = "", ...groups] = key.split(".");
+    const name = groups.pop();
+    if (!name || groups.length === 0)
+      throw new Error(`'${part}.${key}' needs a module and a group.`);
+    const whole: Group = modules.get(module) ?? new Map();
+    modules.set(module, whole);
+    groups.reduce(groupIn, whole).set(name, compiled(`${part}.${key}`, text));
   }
   return new Map([...modules].map(([module, group]) => [module, moduleCode(part, module, group)]));
 }
 
-function emptyGroup(): Group {
-  return { texts: new Map(), groups: new Map() };
+function groupIn(group: Group, name: string): Group {
+  const known = group.get(name);
+  if (known instanceof Map) return known;
+  const made: Group = new Map();
+  group.set(name, made);
+  return made;
 }
 
 /** A text as the browser needs it: with the numbers that rules keep filled in, and split where values go. */
-function compiled(key: string, text: string): CompiledMessage | string {
+function compiled(key: string, text: string): Compiled {
   try {
     const tokens = compileMessageOrThrow(withPromises(text));
-    for (const token of tokens) refuseWithoutOther(token);
+    refuseWithoutOther(tokens);
     refuseOuterSpace(tokens);
     return tokens.every((token) => typeof token === "string") ? tokens.join("") : tokens;
   } catch (error) {
@@ -273,9 +258,10 @@ function compiled(key: string, text: string): CompiledMessage | string {
 }
 
 /** A number or word that no branch names would show nothing. */
-function refuseWithoutOther(token: CompiledMessageToken): void {
-  if (typeof token === "string" || !token[2] || typeof token[2] !== "object") return;
-  if (!("other" in token[2])) throw new Error(`'${token[0]}' has no branch 'other'.`);
+function refuseWithoutOther(tokens: readonly CompiledMessageToken[]): void {
+  for (const [name, , choices] of valuesIn(tokens))
+    if (typeof choices === "object" && !("other" in choices))
+      throw new Error(`'${name}' has no branch 'other'.`);
 }
 
 /** Such a text is a piece that code puts beside another one: other languages order them differently. */
@@ -308,7 +294,7 @@ function withPromises(text: string): string {
   );
 }
 
-function moduleCode(part: string, module: string, { groups }: Group): string {
+function moduleCode(part: string, module: string, groups: Group): string {
   const consts = [...groups].map(
     ([name, group]) =>
       `export const ${constantName(name)} = /* @__PURE__ */ textsOf<${typeCode(group)}>("${part}.${module}.${name}", ${valueCode(group)});\n`,
@@ -326,38 +312,27 @@ function constantName(group: string): string {
   return /_(NAMES|LABELS|WORDS|TITLES)$/.test(name) ? name : `${name}_TEXTS`;
 }
 
-function typeCode({ texts, groups }: Group): string {
-  const members = [
-    ...[...texts].map(([name, text]) => `${JSON.stringify(name)}: ${textType(text)}`),
-    ...[...groups].map(([name, group]) => `${JSON.stringify(name)}: ${typeCode(group)}`),
-  ];
-  return `{ ${members.map((member) => `readonly ${member}`).join("; ")} }`;
+function typeCode(text: Compiled | Group): string {
+  if (typeof text === "string") return "string";
+  if (!(text instanceof Map)) return functionType(text);
+  const members = [...text].map(
+    ([name, one]) => `readonly ${JSON.stringify(name)}: ${typeCode(one)}`,
+  );
+  return `{ ${members.join("; ")} }`;
 }
 
-function valueCode({ texts, groups }: Group): string {
-  const members = [
-    ...[...texts].map(([name, text]) => `${JSON.stringify(name)}: ${JSON.stringify(text)}`),
-    ...[...groups].map(([name, group]) => `${JSON.stringify(name)}: ${valueCode(group)}`),
-  ];
+function valueCode(text: Compiled | Group): string {
+  if (!(text instanceof Map)) return JSON.stringify(text);
+  const members = [...text].map(([name, one]) => `${JSON.stringify(name)}: ${valueCode(one)}`);
   return `{ ${members.join(", ")} }`;
 }
 
-function textType(text: CompiledMessage | string): string {
-  if (typeof text === "string") return "string";
+function functionType(text: CompiledMessage): string {
   const values = new Map<string, string>();
-  for (const token of text) collectValues(token, values);
+  for (const [name, kind] of valuesIn(text))
+    if (values.get(name) !== "number") values.set(name, valueType(kind));
   const members = [...values].map(([name, type]) => `${name}: ${type}`);
   return `(values: { ${members.join("; ")} }) => string`;
-}
-
-function collectValues(token: CompiledMessageToken, values: Map<string, string>): void {
-  if (typeof token === "string") return;
-  const [name, kind, choices] = token;
-  const type = valueType(kind);
-  if (values.get(name) !== "number") values.set(name, type);
-  if (!choices || typeof choices !== "object") return;
-  for (const choice of Object.values(choices))
-    if (Array.isArray(choice)) for (const inner of choice) collectValues(inner, values);
 }
 
 function valueType(kind: string | undefined): string {
@@ -365,22 +340,8 @@ function valueType(kind: string | undefined): string {
   return kind === "select" ? "string" : "string | number";
 }
 
-function contentOf(path: string): string | undefined {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return;
-  }
-}
-
-function write(path: string, code: string): void {
+function writeUnlessSame(path: string, code: string): void {
+  if (existsSync(path) && readFileSync(path, "utf8") === code) return;
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, code);
-}
-
-function filesUnder(folder: string): string[] {
-  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
 }

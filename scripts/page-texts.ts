@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { globSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { importedFile } from "./reach.mjs";
 
 const APP = "app";
 const ROUTES = `${APP}/routes.ts`;
-const ROUTE = /(^|[/\\-])(route|layout)\.tsx$|^app\/root\.tsx$/;
-const TEST = /\.test\.tsx?$/;
+const ROUTE_FILES = [`${APP}/root.tsx`, `${APP}/**/{,*-}{route,layout}.tsx`];
 const IMPORT = /(?:import|from)\s*"([^"\n]+)"/g;
 const LATER_IMPORT = /import\s*\(\s*"([^"\n]+)"/g;
 /** A route that bears a name of its own: one of several with the same file. */
@@ -17,23 +17,22 @@ const TEXT_IMPORT = /import\s*(type\s*)?\{([^}]*)\}\s*from\s*"~\/texts\/([^/"]+)
  * The groups of texts that the scripts of each route may show, by the route's id: its own, or its file without the
  * ending. A component that loads later shows its own texts; what a hook or rule loads later works for it and shows none.
  */
-export function pageTexts(constantName: (group: string) => string): Record<string, string[]> {
-  const groups = groupsByConstant(constantName);
+export function pageTexts(
+  catalogues: ReadonlyMap<string, Record<string, string>>,
+  constantName: (group: string) => string,
+): Record<string, string[]> {
+  const groups = groupsByConstant(catalogues, constantName);
   const files = new Map<string, { texts: string[]; imports: string[] }>();
   const read = (path: string) => {
     const known = files.get(path);
     if (known) return known;
     const code = readFileSync(path, "utf8").replace(TYPE_IMPORT, "");
-    const file = {
-      texts: textsOf(code, groups),
-      imports: importsOf(path, code),
-    };
+    const file = { texts: textsOf(code, groups), imports: importsOf(path, code) };
     files.set(path, file);
     return file;
   };
-  const routes = listFiles(APP).filter((path) => ROUTE.test(path));
   const texts = Object.fromEntries(
-    routes.map((route) => {
+    globSync(ROUTE_FILES).map((route) => {
       const seen = new Set([route]);
       const texts = new Set<string>();
       for (const path of seen) {
@@ -57,16 +56,16 @@ function importsOf(path: string, code: string): string[] {
 }
 
 /** 'bookings/booking#BOOKING_PAGE_TEXTS' is the group 'bookings.booking.bookingPage'. */
-function groupsByConstant(constantName: (group: string) => string): Map<string, string> {
+function groupsByConstant(
+  catalogues: ReadonlyMap<string, Record<string, string>>,
+  constantName: (group: string) => string,
+): Map<string, string> {
   const found = new Map<string, string>();
-  for (const file of readdirSync(join(APP, "texts/en"))) {
-    const part = file.replace(/\.json$/, "");
-    const keys = Object.keys(JSON.parse(readFileSync(join(APP, "texts/en", file), "utf8")));
-    for (const key of keys) {
-      const [module = "", group = ""] = key.replace("@", "").split(".");
+  for (const [part, texts] of catalogues)
+    for (const key of Object.keys(texts)) {
+      const [module = "", group = ""] = key.split(".");
       found.set(`${part}/${module}#${constantName(group)}`, `${part}.${module}.${group}`);
     }
-  }
   return found;
 }
 
@@ -84,17 +83,5 @@ function textsOf(code: string, groups: Map<string, string>): string[] {
 /** The file of our own that an import names, if it reaches browsers. */
 function fileOf(from: string, name: string): string | undefined {
   if (name.startsWith("~/texts/") || /\.server(\.|$)/.test(name)) return;
-  const base = name.startsWith("~/")
-    ? join(APP, name.slice(2))
-    : name.startsWith(".") && join(dirname(from), name);
-  if (!base) return;
-  return [base, `${base}.ts`, `${base}.tsx`].find(
-    (path) => /\.tsx?$/.test(path) && existsSync(path),
-  );
-}
-
-function listFiles(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => path.endsWith(".tsx") && !TEST.test(path));
+  return importedFile(".", from, name);
 }

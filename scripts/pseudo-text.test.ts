@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { clubTextsCode } from "./message-catalogue";
 import { pseudoText } from "./pseudo-text";
-import { placeholdersIn } from "./text-placeholders";
-import { translationProblem } from "./translation-rules";
+import { placeholdersIn, translationProblem } from "./translation-rules";
 
 test.each([
   ["Book a run", "[Bóók á rúñ · ·]"],

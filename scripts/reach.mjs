@@ -59,10 +59,11 @@ function importsOf(folder, path, withTypes) {
     .filter(([, type]) => withTypes || type === undefined)
     .map(([, , specifier]) => specifier);
   const late = [...text.matchAll(LATE_IMPORT)].map(([, specifier]) => specifier);
-  return [...atStart, ...late].flatMap((specifier) => resolve(folder, path, specifier) ?? []);
+  return [...atStart, ...late].flatMap((specifier) => importedFile(folder, path, specifier) ?? []);
 }
 
-function resolve(folder, path, specifier) {
+/** The file of ours that an import names; undefined for a package. */
+export function importedFile(folder, path, specifier) {
   if (!/^(~\/|\.)/.test(specifier) || specifier.includes("?")) return undefined;
   const base = specifier.startsWith("~/")
     ? `app/${specifier.slice(2)}`

@@ -1,4 +1,7 @@
-import { placeholdersIn } from "./text-placeholders.ts";
+import {
+  type CompiledMessageToken,
+  compileMessageOrThrow,
+} from "@lingui/message-utils/compileMessage";
 
 /**
  * An ending in an Indian script that a hyphen puts on a word in Latin letters, a figure or a value, and a word of one
@@ -22,4 +25,28 @@ export function translationProblem(text: string, english: string | undefined): s
   const [has, wants] = [placeholdersIn(text), placeholdersIn(english)];
   if (has.join() === wants.join()) return;
   return `has the placeholders '${has.join(", ")}' and English has '${wants.join(", ")}'.`;
+}
+
+/** The names and kinds of the values that a text takes, and its marks, sorted: 'count plural', 'name', '<link>'. */
+export function placeholdersIn(text: string): string[] {
+  const found = new Set<string>();
+  // A value may stand once by itself and once as what a plural counts.
+  for (const [name, kind] of valuesIn(compileMessageOrThrow(text)))
+    found.add(kind === "select" ? `${name} ${kind}` : name);
+  for (const [, mark] of text.matchAll(/<(\w+)>/g)) found.add(`<${mark}>`);
+  return [...found].sort();
+}
+
+/** The values of a text, also those within the branches of a choice: name, kind and branches of each. */
+export function* valuesIn(
+  tokens: readonly CompiledMessageToken[],
+): Generator<Exclude<CompiledMessageToken, string>> {
+  for (const token of tokens) {
+    if (typeof token === "string") continue;
+    yield token;
+    const [, , choices] = token;
+    if (typeof choices === "object")
+      for (const choice of Object.values(choices))
+        if (Array.isArray(choice)) yield* valuesIn(choice);
+  }
 }
