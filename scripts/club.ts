@@ -18,7 +18,7 @@ import { type Env, EnvError, readEnv } from "~/env.server";
 import { fillLargeClub } from "~/extensions/sample-club/fill-large-club.server";
 import { fillSampleClub } from "~/extensions/sample-club/fill-sample-club.server";
 import { alertOwners } from "./club/alert";
-import { type BackupSummary, backUp, removeOldBackups } from "./club/backup";
+import { type BackupSummary, backUp, removeOldBackups, sizeText } from "./club/backup";
 import { BackupRefusal } from "./club/backup-refusal";
 import { collectBreach } from "./club/breach";
 import { drillContinuousCopy, restoreAt, runContinuousCopy } from "./club/copy/commands";
@@ -80,7 +80,7 @@ async function run(): Promise<number> {
     case "drill":
       return await runDrill(words[0]);
     case "export":
-      return await (values.all ? exportWhole() : withClub(exportTo));
+      return await exportTo(words[0]);
     case "import":
       return (await importWhole()) ?? (await withClub(importFiles));
     case "recount":
@@ -121,7 +121,7 @@ async function makeBackup(file: string | undefined): Promise<number> {
   if (!Number.isInteger(days) || days < 0) return failed("Say how many days: --keep-days 30.");
   const made = await noted("backup", (now) => backUp(withKey(env), { file, now }));
   if (days > 0) removeOldBackups(env, { days, now: Date.now() });
-  return said(`${made.file}: ${made.tables} tables, ${made.rows} rows.\n`);
+  return said(`${made.file}: ${sizeText(made)}.\n`);
 }
 
 /** With the key that was made in the panel, where the settings have none. */
@@ -134,8 +134,7 @@ async function runDrill(file: string | undefined): Promise<number> {
   if (values.full) return await runFullDrill();
   const copied = file === undefined ? await drillContinuousCopy(readEnv()) : { ok: true, text: "" };
   const drilled = await noted("drill", () => drill(withKey(readEnv()), file));
-  const backup = `${drilled.file} can be restored: ${drilled.tables} tables, ${drilled.rows} rows.\n`;
-  said(backup);
+  said(`${drilled.file} can be restored: ${sizeText(drilled)}.\n`);
   return report(copied);
 }
 
@@ -160,7 +159,7 @@ async function noted(
   const now = Date.now();
   return await noting(readEnv(), { name, now }, async () => {
     const made = await work(now);
-    return { result: made, detail: `${made.tables} tables, ${made.rows} rows.` };
+    return { result: made, detail: `${sizeText(made)}.` };
   });
 }
 
@@ -190,7 +189,7 @@ async function restoreBackup(file: string | undefined): Promise<number> {
   if (at !== undefined) return report(await restoreAt(readEnv(), { at, copy }));
   if (!file) return failed("Say which: npm run club -- restore FILE.");
   const restored = await restore(withKey(readEnv()), file);
-  return said(`${restored.tables} tables, ${restored.rows} rows are back. Start the server.\n`);
+  return said(`${sizeText(restored)} are back. Start the server.\n`);
 }
 
 async function importFiles({ db, ...club }: Club): Promise<number> {
@@ -211,19 +210,15 @@ async function writeBreach({ db, ...club }: Club): Promise<number> {
   return report(await collectBreach(db, { from, to, everybody, dataDir }, club));
 }
 
-async function exportTo({ db }: Club): Promise<number> {
-  const [file] = words;
-  if (!file) return failed("Say where: npm run club -- export FILE.");
+async function exportTo(file: string | undefined): Promise<number> {
+  if (!file) return failed(`Say where: npm run club -- export ${values.all ? "--all " : ""}FILE.`);
   if (existsSync(file)) return failed(`There is a file ${file} already.`);
-  return said(`${file}: ${await exportClub(db, file)} records.\n`);
-}
-
-async function exportWhole(): Promise<number> {
-  const [file] = words;
-  if (!file) return failed("Say where: npm run club -- export --all FILE.");
-  if (existsSync(file)) return failed(`There is a file ${file} already.`);
+  if (!values.all)
+    return await withClub(async ({ db }) =>
+      said(`${file}: ${await exportClub(db, file)} records.\n`),
+    );
   const made = await exportAll(withKey(readEnv()), { file, now: Date.now() });
-  return said(`${made.file}: ${made.tables} tables, ${made.rows} rows.\n`);
+  return said(`${file}: ${sizeText(made)}.\n`);
 }
 
 /** Undefined, with nothing done, where the only file is none that `export --all` made. */
@@ -233,7 +228,7 @@ async function importWhole(): Promise<number | undefined> {
   const made = await importAll(withKey(readEnv()), file);
   if (made === undefined) return undefined;
   return said(
-    `The whole club is here: ${made.tables} tables, ${made.rows} rows, with the same digests as in the file. Start the server.\n`,
+    `The whole club is here: ${sizeText(made)}, with the same digests as in the file. Start the server.\n`,
   );
 }
 

@@ -37,6 +37,11 @@ export function summaryOf(file: string, counts: readonly number[]): BackupSummar
   return { file, tables: counts.length, rows: counts.reduce((sum, count) => sum + count, 0) };
 }
 
+/** '12 tables, 3400 rows', for people. */
+export function sizeText({ tables, rows }: { tables: number; rows: number }): string {
+  return `${tables} tables, ${rows} rows`;
+}
+
 /** Writes a backup of a running club; without `file` it goes to the folder `backups` beside the data. */
 export async function backUp(
   place: ClubData,

@@ -2,12 +2,13 @@
  * `npm run club -- drill --full`: a throwaway clone of this club goes through what may happen to it, and a certificate of
  * one page says what held. The club itself is only read, and the clone sends nothing to anybody: `clone-settings.ts`.
  */
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { addAdmin } from "~/core/people/team/move-admin.server";
 import { withDraftFolder } from "~/db/drafts";
 import { openDatabase } from "~/db/open";
@@ -62,7 +63,7 @@ export async function fullDrill(
     const dataDir = resolve(folder, "data");
     const tryOn = async (databaseUrl: string | undefined) => {
       const { tables, rows } = await restore({ dataDir, databaseUrl }, made.file);
-      const clone = new Clone({ dataDir, databaseUrl, timeZone, program });
+      const clone = new Clone({ dataDir, databaseUrl, timeZone }, program);
       try {
         const steps = await takeSteps(clone, onStep);
         const what = `${rows} rows in ${tables} tables`;
@@ -208,17 +209,11 @@ class Clone {
   #url = "";
   readyAfterMs = 0;
 
-  constructor(given: {
-    dataDir: string;
-    databaseUrl: string | undefined;
-    timeZone: string;
-    program: URL;
-  }) {
-    const { dataDir, databaseUrl, timeZone, program } = given;
-    this.dataDir = dataDir;
-    this.databaseUrl = databaseUrl;
+  constructor(place: Parameters<typeof cloneSettings>[0], program: URL) {
+    this.dataDir = place.dataDir;
+    this.databaseUrl = place.databaseUrl;
     this.#program = dirname(fileURLToPath(program));
-    this.#env = cloneSettings({ dataDir, databaseUrl, timeZone });
+    this.#env = cloneSettings(place);
   }
 
   get isRunning(): boolean {
@@ -289,19 +284,13 @@ class Clone {
   }
 
   /** One of the club's commands on the clone. */
-  async run(...args: string[]): Promise<void> {
-    const child = spawn(
-      process.execPath,
-      ["--no-warnings", join(this.#program, "club.js"), ...args],
-      { env: this.#env, stdio: ["ignore", "pipe", "pipe"] },
+  async run(command: string): Promise<void> {
+    const args = ["--no-warnings", join(this.#program, "club.js"), command];
+    await promisify(execFile)(process.execPath, args, { env: this.#env }).catch(
+      ({ stdout, stderr }: { stdout: string; stderr: string }) => {
+        throw new Error(`'${command}' failed: ${`${stdout}${stderr}`.trim().slice(-300)}`);
+      },
     );
-    let text = "";
-    for (const output of [child.stdout, child.stderr])
-      output.on("data", (bytes: Buffer) => {
-        text += bytes;
-      });
-    const [code] = await once(child, "close");
-    if (code !== 0) throw new Error(`'${args[0]}' failed: ${text.trim().slice(-300)}`);
   }
 
   /** Not by the command line, where every user of this machine would read the password. */

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { CopyProgress, findCopyState } from "~/db/copy-state";
 import type { Env } from "~/env.server";
 import { dayOf, formatDay, type Instant, instantOf, isDay, SECOND_MS } from "~/lib/dates";
+import { sizeText } from "../backup";
 import { BackupRefusal } from "../backup-refusal";
 import { noting } from "../note";
 import { CopyKeeper } from "./copy-keeper";
@@ -59,13 +60,12 @@ export async function restoreAt(
   const wanted = readMoment(text, timeZone);
   if (wanted === undefined || (generation !== undefined && wanted !== "now"))
     return { ok: false, text: SAY_WHEN };
-  const { at, tables, rows } = await restoreCopy(
+  const restored = await restoreCopy(
     { ...place, copyTo },
     { generation, ...(wanted !== "now" && { at: wanted }) },
   );
-  const moment = restoredText(at, timeZone);
-  const back = `${tables} tables, ${rows} rows are back, as of ${moment}. Start the server.\n`;
-  return { ok: true, text: back };
+  const moment = restoredText(restored.at, timeZone);
+  return { ok: true, text: `${sizeText(restored)} are back, as of ${moment}. Start the server.\n` };
 }
 
 const SAY_WHERE = "Set COPY_TO to a folder on another disk, or to a store on another machine.";
@@ -92,11 +92,11 @@ export async function drillContinuousCopy(env: Env): Promise<{ ok: boolean; text
   }
 }
 
-function drilledText({ tables, rows, isCompared }: DrilledCopy): string {
-  const proven = isCompared
+function drilledText(drilled: DrilledCopy): string {
+  const proven = drilled.isCompared
     ? "the same as in the club"
     : "not compared, because the club was written to all the time";
-  return `${tables} tables, ${rows} rows, ${proven}.`;
+  return `${sizeText(drilled)}, ${proven}.`;
 }
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d))?$/;

@@ -10,7 +10,7 @@ import { makePrivateFile } from "~/db/private-files";
 import { takeKilled } from "~/db/served-mark";
 import { type Instant, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { BackupRefusal } from "../backup-refusal";
-import { freeAddress, isServing, readFigures } from "./figures";
+import { freeAddress, readFigures } from "./figures";
 import { isNewest, readGenerations, recordGeneration } from "./generations";
 import {
   type CopyPlace,
@@ -268,7 +268,8 @@ export class CopyKeeper {
   async #waitForOrphan(): Promise<void> {
     const { dataDir, elapsed } = this.#settings;
     const began = elapsed();
-    while (await isServing(addressIn(settingsIn(dataDir)), this.#file)) {
+    const address = addressIn(settingsIn(dataDir));
+    while (address !== undefined && (await readFigures(address, this.#file)) !== undefined) {
       if (elapsed() - began > ORPHAN_LIMIT_MS) throw new BackupRefusal(IS_KEPT);
       await sleep(ASK_AGAIN_MS);
     }

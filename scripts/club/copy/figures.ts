@@ -28,11 +28,6 @@ export async function readFigures(
   return Object.values(figures).some(Number.isNaN) ? undefined : figures;
 }
 
-/** Whether a Litestream that copies this database answers there. */
-export async function isServing(address: string | undefined, database: string): Promise<boolean> {
-  return address !== undefined && (await readFigures(address, database)) !== undefined;
-}
-
 async function readText(address: string): Promise<string> {
   try {
     const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
