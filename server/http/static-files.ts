@@ -31,7 +31,6 @@ export function withStaticFiles(
 ): { app: Hono<AppEnv>; isFile: (path: string) => boolean } {
   const outer = new Hono<AppEnv>();
   // Looking up a file called 'dashboard' for every page would cost an error each time.
-  const names = new Set(readdirSync(CLIENT_DIR));
   const paths = new Set(
     readdirSync(CLIENT_DIR, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -50,8 +49,7 @@ export function withStaticFiles(
   });
   outer.onError((error, c) => unexpected.respond(error, c.req.raw));
   outer.use(async (c, next) => {
-    const [, name = ""] = c.req.path.split("/");
-    if (!names.has(name)) return await next();
+    if (!paths.has(c.req.path)) return await next();
     if (!isRead(c.req.method)) return refusedMethod(site);
     const file = await files(c, next);
     // Without such a file the answer is the app's.

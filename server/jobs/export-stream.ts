@@ -16,28 +16,10 @@ export class ExportFiles {
   open(): ReadableStream<Uint8Array> | undefined {
     if (this.#open >= EXPORTS_AT_ONCE) return undefined;
     this.#open += 1;
-    let isOpen = true;
     const close = () => {
-      if (isOpen) this.#open -= 1;
-      isOpen = false;
+      this.#open -= 1;
     };
-    const reader = this.write().getReader();
-    return new ReadableStream<Uint8Array>({
-      async pull(controller) {
-        try {
-          const { done, value } = await reader.read();
-          if (!done) return controller.enqueue(value);
-          controller.close();
-        } catch (error) {
-          controller.error(error);
-        }
-        close();
-      },
-      async cancel() {
-        close();
-        await reader.cancel();
-      },
-    });
+    return this.write().pipeThrough(new TransformStream({ flush: close, cancel: close }));
   }
 }
 
