@@ -36,28 +36,20 @@ const NOT_BUILT = /\.test\.tsx?$/;
 
 /** Builds and compresses when the sources have changed since the last build; exits when the build fails. */
 export async function ensureBuilt(node) {
-  exitWhereFailed(await buildIfNeeded(node));
+  await ensureServable(node);
+  await makeSmaller();
 }
 
 /** As `ensureBuilt`, before files are compressed. */
 export async function ensureServable(node) {
-  exitWhereFailed(await buildAlone(node));
-}
-
-function exitWhereFailed({ code, output }) {
+  const { code, output } = await buildIfNeeded(node);
   if (code === 0) return;
   process.stderr.write(`${output}\nThe build failed; the reason is above.\n`);
   process.exit(code);
 }
 
-/** Builds and compresses when the sources have changed since the last build. Returns `{ code, output }`. */
+/** Builds when the sources have changed since the last build. Returns `{ code, output }`. */
 export async function buildIfNeeded(node) {
-  const result = await buildAlone(node);
-  if (result.code === 0) await makeSmaller();
-  return result;
-}
-
-async function buildAlone(node) {
   if (isBuilt(hashSources())) return { code: 0, output: "" };
   return withLock(join(root, "build"), () => buildUnlessDone(node));
 }

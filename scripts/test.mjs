@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
 import { findBrowser, findHeadlessBrowser, findOtherEngines } from "./lib-browser.mjs";
-import { buildIfNeeded } from "./lib-build.mjs";
+import { buildIfNeeded, makeSmaller } from "./lib-build.mjs";
 import { findFirebaseTools } from "./lib-emulator.mjs";
 import { ensureInstalled } from "./lib-install.mjs";
 import { startPostgres } from "./lib-postgres.mjs";
@@ -140,7 +140,8 @@ async function runEmulator() {
 async function runBuild() {
   if (![BUILD, ...OF_BUILT].some(isWanted)) return false;
   const isGood = await runStep(BUILD, () => buildIfNeeded(node));
-  if (!isGood) for (const step of OF_BUILT.filter(isWanted)) steps.skip(step, "the build failed");
+  if (isGood) await makeSmaller();
+  else for (const step of OF_BUILT.filter(isWanted)) steps.skip(step, "the build failed");
   return isGood;
 }
 

@@ -226,15 +226,9 @@ function git(args) {
 async function switchTo(next, before) {
   const wasServed = findServers().length > 0;
   linkTo(next);
-  if (!wasServed) {
-    say(`Ready: ${versionOf(next)} starts next. No server runs now.`);
-    return 0;
-  }
+  if (!wasServed) return said(`Ready: ${versionOf(next)} starts next. No server runs now.`);
   const outcome = await restarted(next);
-  if (outcome === "ready") {
-    say(`The club runs ${versionOf(next)}.`);
-    return 0;
-  }
+  if (outcome === "ready") return said(`The club runs ${versionOf(next)}.`);
   // It never ran: there is nothing to go back from.
   if (outcome === "absent")
     return failed(

@@ -14,7 +14,7 @@ import { migrate } from "~/db/migrate";
 import { type Env, EnvError } from "~/env.server";
 import type { AppServices } from "~/middleware/context.server";
 import { SERVER_SLOTS } from "~/parts.server";
-import { type DatabaseProblem, databaseProblemOf } from "../app/db/database-problem";
+import { databaseProblemOf } from "../app/db/database-problem";
 import type { Log } from "../app/gateways/log";
 import { SECOND_MS } from "../app/lib/dates";
 import { openServices } from "./services";
@@ -126,25 +126,16 @@ export async function openWhenUp<T>(
   { log, onWait }: { log: Pick<Log, "warn">; onWait: () => Promise<void> },
 ): Promise<T> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
-    const tried = await attempt(open);
-    if ("opened" in tried) return tried.opened;
-    const { text, mayPass } = tried.problem;
-    if (!mayPass) throw new DatabaseRefusal(text);
-    if (pauseMs === FIRST_PAUSE_MS) await onWait();
-    log.warn({ event: "database_awaited", nextTryInMs: pauseMs }, text);
-    await sleep(pauseMs);
-  }
-}
-
-async function attempt<T>(
-  open: () => Promise<T>,
-): Promise<{ opened: T } | { problem: DatabaseProblem }> {
-  try {
-    return { opened: await open() };
-  } catch (error) {
-    const problem = databaseProblemOf(error);
-    if (!problem) throw error;
-    return { problem };
+    try {
+      return await open();
+    } catch (error) {
+      const problem = databaseProblemOf(error);
+      if (!problem) throw error;
+      if (!problem.mayPass) throw new DatabaseRefusal(problem.text);
+      if (pauseMs === FIRST_PAUSE_MS) await onWait();
+      log.warn({ event: "database_awaited", nextTryInMs: pauseMs }, problem.text);
+      await sleep(pauseMs);
+    }
   }
 }
 

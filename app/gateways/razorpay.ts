@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { SECOND_MS } from "~/lib/dates";
 import { equalDigests, sha256 } from "~/lib/digest.server";
+import { parsed } from "~/lib/json-entries";
 import { PAISE_PER_RUPEE } from "~/lib/rupees";
 import type { Call, Reply } from "./http-call";
 import type {
@@ -345,7 +346,7 @@ function refundOf(refund: z.infer<typeof refundSchema> | undefined): RefundOfSer
  * which they may be the first word.
  */
 function eventsIn(text: string): ServiceEvent[] {
-  const read = webhookSchema.safeParse(jsonIn(text));
+  const read = webhookSchema.safeParse(parsed(text));
   if (!read.success) return [];
   const { event, payload, created_at: saidAt } = read.data;
   const at = saidAt ? saidAt * SECOND_MS : undefined;
@@ -381,12 +382,4 @@ function capturedIn(
   if (link) return [{ ...captured, orderKind: "link", serviceOrderId: link.id }];
   const { order_id: serviceOrderId } = payment;
   return serviceOrderId ? [{ ...captured, orderKind: "order", serviceOrderId }] : [];
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

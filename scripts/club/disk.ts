@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { sqliteResultOf } from "~/db/unavailable";
+import { errorCode } from "~/lib/error-text";
 
 /** Resolves when the file, or a folder's entries, are on the disk. */
 export function syncToDisk(path: string): void {
@@ -16,8 +17,7 @@ const SQLITE_FULL = 13;
 
 /** Whether the file system, or SQLite on it, has no room left. */
 export function isDiskFull(error: unknown): boolean {
-  const isOfFile = error instanceof Error && "code" in error && error.code === "ENOSPC";
-  return isOfFile || sqliteResultOf(error) === SQLITE_FULL;
+  return errorCode(error) === "ENOSPC" || sqliteResultOf(error) === SQLITE_FULL;
 }
 
 /** False for a folder too. */

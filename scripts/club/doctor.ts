@@ -18,7 +18,7 @@ import type { Db } from "~/db/tables";
 import { type Env, SETTING_NAMES } from "~/env.server";
 import { systemClock } from "~/gateways/clock";
 import { openOnlinePayments } from "~/gateways/open-online-payments";
-import { errorText } from "~/lib/error-text";
+import { errorCode, errorText } from "~/lib/error-text";
 import { listStaleDrafts } from "../../app/db/drafts";
 import type { Instant } from "../../app/lib/dates";
 import { type ClubData, hasDatabase } from "./backup";
@@ -99,7 +99,7 @@ async function surviving(title: string, examineIt: () => Promise<Remark[]>): Pro
     return await examineIt();
   } catch (error) {
     const text = `It cannot be examined (${errorText(error)}).`;
-    const isReadOnly = error instanceof Error && "code" in error && error.code === "EROFS";
+    const isReadOnly = errorCode(error) === "EROFS";
     const todo = isReadOnly ? MOUNTED_READ_ONLY : "Run the doctor as the club's own user.";
     return [{ state: "bad", title, text, todo }];
   }

@@ -1,6 +1,7 @@
 import { matchRoutes, type ServerBuild } from "react-router";
 import { translationsFor } from "~/content/translations.server";
 import { bufferedResponse } from "~/lib/buffered-response.server";
+import { parsed } from "~/lib/json-entries";
 import type { Language } from "~/lib/language";
 import { addressInBase } from "~/lib/language.server";
 import type { Refused } from "~/middleware/refused-address.server";
@@ -56,15 +57,7 @@ async function refusedOf(answer: Response): Promise<Refused> {
     await answer.body?.cancel();
     return { status: 404, data: { reason: "no_page" } };
   }
-  return { status: answer.status, data: dataOf(await answer.text()) };
-}
-
-function dataOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return { status: answer.status, data: parsed(await answer.text()) };
 }
 
 const A_YEAR = "public, max-age=31536000, immutable";

@@ -13,12 +13,13 @@ import type { Db } from "~/db/tables";
 import type { OnlinePayments } from "~/gateways/online-payments";
 import { addressBlock } from "~/lib/addresses";
 import { equalDigests, sha256 } from "~/lib/digest.server";
+import { parsed } from "~/lib/json-entries";
 import { withRetry } from "~/lib/pauses.server";
 import type { AppServices } from "~/middleware/context.server";
 import { SERVER_SLOTS } from "~/parts.server";
 import type { SmsWebhook } from "../../app/middleware/context.server";
 import type { AppEnv } from "./app-env";
-import { BodyBudget, BodyRoom } from "./body-budget";
+import { BodyBudget, type BodyLimits, BodyRoom } from "./body-budget";
 import { addressReader } from "./client-address";
 import { readBytes } from "./read-body";
 
@@ -33,7 +34,7 @@ const PAYMENT_EVENT_MAX_BYTES = 64 * KB;
 /** Twilio's report of one text; the fields of a form are sorted before its signature can be compared. */
 const TWILIO_REPORT_MAX_BYTES = 16 * KB;
 /** Senders are unknown before the signature is checked: each address has a share, so that no slow one takes all. */
-const STRANGERS: ConstructorParameters<typeof BodyBudget>[0] = {
+const STRANGERS: BodyLimits = {
   bytes: 8 * BODY_MAX_BYTES,
   bytesEach: 2 * BODY_MAX_BYTES,
   waiting: 32,
@@ -174,7 +175,7 @@ async function receiveWhatsApp(
   { clock, db, log, whatsApp }: AppServices,
   body: Buffer,
 ): Promise<Response> {
-  const read = SERVER_SLOTS.readWebhook?.(parsed(body));
+  const read = SERVER_SLOTS.readWebhook?.(parsed(body.toString("utf8")));
   if (!read) return c.text("This club does not read WhatsApp.", 404);
   const { reports, inbound } = read;
   const now = clock.now();
@@ -197,14 +198,6 @@ async function noteReport(db: Db, report: Parameters<typeof applyReport>[1]): Pr
   const { messageId, state, now } = report;
   if ((await applyReport(db, report)) || messageId === undefined) return;
   await noteCodeReport(db, { reference: messageId, state, now });
-}
-
-function parsed(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString("utf8"));
-  } catch {
-    return undefined;
-  }
 }
 
 /** Whether Meta signed this body with the app's secret. */

@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { SECOND_MS } from "~/lib/dates";
+import { portOf } from "~/lib/port-of";
 
 const ANSWER_LIMIT_MS = SECOND_MS;
 
@@ -41,9 +42,8 @@ async function readText(address: string): Promise<string> {
 export async function freeAddress(): Promise<string> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
-  const address = server.address();
+  const port = portOf(server);
   server.close();
   await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("No port was given.");
-  return `127.0.0.1:${address.port}`;
+  return `127.0.0.1:${port}`;
 }

@@ -2,7 +2,7 @@
 import { accessSync, constants } from "node:fs";
 import { resolve } from "node:path";
 import { makePrivateFolder } from "~/db/private-files";
-import { errorText } from "~/lib/error-text";
+import { errorCode, errorText } from "~/lib/error-text";
 import { BackupRefusal } from "../backup-refusal";
 
 export type CopyStore =
@@ -54,7 +54,7 @@ export function requireReadable(copyTo: string): void {
   try {
     accessSync(store.path, constants.R_OK | constants.X_OK);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return;
+    if (errorCode(error) === "ENOENT") return;
     throw new BackupRefusal(
       `COPY_TO: ${store.path} cannot be read (${errorText(error)}). Look at its disk, and restore as the club's own user.`,
     );

@@ -1,6 +1,7 @@
 /** The file of a whole club: a head, the rows of each table after a line with its columns, an end with digests. */
 import { isDeepStrictEqual } from "node:util";
 import { createGunzip } from "node:zlib";
+import { errorCode } from "~/lib/error-text";
 import { BackupRefusal, DAMAGED_FILE } from "../backup-refusal";
 import { bytesAt } from "../disk";
 import { linesIn } from "../postgres-file";
@@ -86,8 +87,7 @@ async function* parsedLines(file: string): AsyncGenerator<Line> {
   try {
     for await (const text of linesIn(file)) yield JSON.parse(text);
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    if (error instanceof SyntaxError || code.startsWith("Z_"))
+    if (error instanceof SyntaxError || errorCode(error).startsWith("Z_"))
       throw new BackupRefusal(DAMAGED_FILE);
     throw error;
   }
