@@ -51,10 +51,6 @@ export async function startPostgres({ isOwn = false } = {}) {
   if (!initdb || !server) {
     return { missing: "no PostgreSQL found; install postgresql or set TEST_DATABASE_URL" };
   }
-  return startCluster(initdb, server, isOwn);
-}
-
-async function startCluster(initdb, server, isOwn) {
   const folder = mkdtempSync(join(tmpdir(), "club-pg-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.once("exit", remove);
@@ -62,24 +58,11 @@ async function startCluster(initdb, server, isOwn) {
   if (user) await runQuietly("chown", [user, folder]);
   chmodSync(folder, 0o700);
   const data = join(folder, "data");
-  const init = await runQuietly(
-    ...runAs(user, [
-      initdb,
-      "-D",
-      data,
-      "-U",
-      "postgres",
-      "--auth=trust",
-      "--no-sync",
-      "--locale=C",
-      "--encoding=UTF8",
-    ]),
-  );
-  if (init.code !== 0) {
-    remove();
-    return { missing: `PostgreSQL could not be set up\n${init.output}` };
-  }
-  return startServer({ server, user, folder, data, remove, isOwn });
+  const wanted = ["-U", "postgres", "--auth=trust", "--no-sync", "--locale=C", "--encoding=UTF8"];
+  const init = await runQuietly(...runAs(user, [initdb, "-D", data, ...wanted]));
+  if (init.code === 0) return startServer({ server, user, folder, data, remove, isOwn });
+  remove();
+  return { missing: `PostgreSQL could not be set up\n${init.output}` };
 }
 
 async function startServer({ server, user, folder, data, remove, isOwn }) {

@@ -82,12 +82,10 @@ export class RazorpayStandIn {
         const reference = searchParams.get("reference_id");
         const links = [...this.links.values()];
         const found = links.filter(({ reference_id: own }) => own === reference);
-        return { status: 200, body: { payment_links: found } };
+        return answered({ payment_links: found });
       }
-      case "GET payment_links/id": {
-        const link = this.links.get(id);
-        return link ? { status: 200, body: link } : refused(400, "No such link");
-      }
+      case "GET payment_links/id":
+        return answered(this.links.get(id));
       case "POST payments/id/refund":
         return this.addRefund(id, sent);
       case "GET payments/id/refunds":
@@ -96,14 +94,12 @@ export class RazorpayStandIn {
         const { amount } = sent.item;
         const plan = { id: this.newId("plan"), amount };
         this.plans.set(plan.id, plan);
-        return { status: 200, body: plan };
+        return answered(plan);
       }
       case "POST subscriptions":
         return this.addSubscription(sent);
-      case "GET subscriptions/id": {
-        const found = this.subscriptions.get(id);
-        return found ? { status: 200, body: found } : refused(400, "No such subscription");
-      }
+      case "GET subscriptions/id":
+        return answered(this.subscriptions.get(id));
       case "POST subscriptions/id/pause":
         return this.moveSubscription(id, ["authenticated", "active"], "paused");
       case "POST subscriptions/id/resume":
@@ -136,8 +132,7 @@ export class RazorpayStandIn {
     id: string,
     other: { amount?: number; currency?: string; status?: StandInPayment["status"] } = {},
   ): StandInPayment {
-    const order = this.orders.get(this.links.get(id)?.order_id ?? id);
-    if (!order) throw new Error(`The stand-in has no order ${id}.`);
+    const order = known(this.orders, this.links.get(id)?.order_id ?? id);
     const { amount = order.amount, currency = order.currency, status = "captured" } = other;
     const fee = Math.round(amount * FEE_SHARE * (1 + TAX_SHARE));
     const payment: StandInPayment = {
@@ -174,36 +169,25 @@ export class RazorpayStandIn {
 
   /** A refund that was asked for arrives, or does not. */
   finishRefund(id: string, status: "processed" | "failed"): Webhook {
-    const refund = this.refunds.get(id);
-    if (!refund) throw new Error(`The stand-in has no refund ${id}.`);
+    const refund = known(this.refunds, id);
     refund.status = status;
     return this.refundEvent(refund);
   }
 
   /** Money goes back without a call of the API: by a press on the service's site, or because it was never captured. */
   sendBack(paymentId: string, amount: number): Webhook {
-    const payment = this.paymentOf(paymentId);
+    const payment = known(this.payments, paymentId);
     if (!payment.captured) payment.status = "refunded";
-    const refund: StandInRefund = {
-      id: this.newId("rfnd"),
-      entity: "refund",
-      payment_id: paymentId,
-      status: "processed",
-      amount,
-      currency: payment.currency,
-      notes: {},
-    };
-    this.refunds.set(refund.id, refund);
-    return this.refundEvent(refund);
+    return this.refundEvent(this.newRefund(payment, { status: "processed", amount, notes: {} }));
   }
 
   /** What the service sends of a dispute; a lost one takes the money back. */
   dispute(
     paymentId: string,
     status: "open" | "under_review" | "won" | "lost",
-    amount = this.paymentOf(paymentId).amount,
+    amount = known(this.payments, paymentId).amount,
   ): Webhook[] {
-    const payment = this.paymentOf(paymentId);
+    const payment = known(this.payments, paymentId);
     const event = status === "open" ? "created" : status;
     const dispute = { id: "disp_1", entity: "dispute", payment_id: paymentId, status };
     const payload = { payment: { entity: payment }, dispute: { entity: dispute } };
@@ -212,26 +196,20 @@ export class RazorpayStandIn {
   }
 
   private refundEvent(refund: StandInRefund): Webhook {
-    const payment = { entity: this.paymentOf(refund.payment_id) };
+    const payment = { entity: known(this.payments, refund.payment_id) };
     return this.webhook(`refund.${refund.status}`, { refund: { entity: refund }, payment });
-  }
-
-  private paymentOf(id: string): StandInPayment {
-    const found = this.payments.get(id);
-    if (!found) throw new Error(`The stand-in has no payment ${id}.`);
-    return found;
   }
 
   /** The member says yes to a mandate in their app. */
   authorise(id: string): Webhook {
-    const subscription = this.subscriptionOf(id);
+    const subscription = known(this.subscriptions, id);
     subscription.status = "authenticated";
     return this.subscriptionEvent("authenticated", subscription);
   }
 
   /** A debit of a mandate, made or failed; after a failed one the service tries again, and halts in the end. */
   debit(id: string, outcome: "captured" | "failed" | "halted" = "captured"): Webhook[] {
-    const subscription = this.subscriptionOf(id);
+    const subscription = known(this.subscriptions, id);
     if (["cancelled", "halted", "paused", "created"].includes(subscription.status)) return [];
     if (outcome !== "captured") {
       subscription.status = outcome === "failed" ? "pending" : "halted";
@@ -247,12 +225,6 @@ export class RazorpayStandIn {
     subscription.charge_at += 30 * DAY_S;
     const payload = { subscription: { entity: subscription }, payment: { entity: payment } };
     return [...this.webhooksOf(payment), this.webhook("subscription.charged", payload)];
-  }
-
-  private subscriptionOf(id: string): StandInSubscription {
-    const found = this.subscriptions.get(id);
-    if (!found) throw new Error(`The stand-in has no subscription ${id}.`);
-    return found;
   }
 
   private subscriptionEvent(event: string, subscription: StandInSubscription): Webhook {
@@ -277,7 +249,7 @@ export class RazorpayStandIn {
       notes: sent.notes,
     };
     this.subscriptions.set(id, subscription);
-    return { status: 200, body: subscription };
+    return answered(subscription);
   }
 
   private moveSubscription(
@@ -289,7 +261,7 @@ export class RazorpayStandIn {
     if (!found || !from.includes(found.status))
       return refused(400, "Subscription is not in a state for this");
     found.status = to;
-    return { status: 200, body: found };
+    return answered(found);
   }
 
   /** Pays out what came less fees and what went back, in one transfer; returns its reference and paise. */
@@ -310,7 +282,7 @@ export class RazorpayStandIn {
     }
     for (const { id, payment_id, status, amount } of this.refunds.values()) {
       const item = { entity_id: id, type: "refund" as const, payment_id };
-      if (status !== "failed" && this.paymentOf(payment_id).captured)
+      if (status !== "failed" && known(this.payments, payment_id).captured)
         add({ ...item, debit: amount, credit: 0, fee: 0 });
     }
     return { utr, paise };
@@ -332,7 +304,7 @@ export class RazorpayStandIn {
     const { amount, currency, receipt, notes } = sent;
     const order = { id: this.newId("order"), amount, currency, receipt, notes };
     this.orders.set(order.id, order);
-    return { status: 200, body: { ...order, entity: "order", status: "created" } };
+    return answered({ ...order, entity: "order", status: "created" });
   }
 
   private addLink(sent: Omit<StandInLink, "id" | "order_id" | "short_url">): Answered {
@@ -344,7 +316,7 @@ export class RazorpayStandIn {
     this.orders.set(order.id, order);
     const link = { ...sent, id, order_id: order.id, short_url: `${this.site}/pay/${id}` };
     this.links.set(id, link);
-    return { status: 200, body: link };
+    return answered(link);
   }
 
   private addRefund(id: string, sent: { amount: number; notes: Record<string, string> }): Answered {
@@ -352,24 +324,24 @@ export class RazorpayStandIn {
     if (!payment) return refused(400, "The id provided does not exist");
     const own = [...this.refunds.values()].filter((one) => one.payment_id === id);
     const before = own.find(({ notes }) => notes.refund === sent.notes.refund);
-    if (before) return { status: 200, body: before };
+    if (before) return answered(before);
     const sum = own.reduce(
       (sum, { status, amount }) => sum + (status === "failed" ? 0 : amount),
       0,
     );
     if (sum + sent.amount > payment.amount)
       return refused(400, "The total refund amount is greater than the refund payment amount");
-    const refund: StandInRefund = {
-      id: this.newId("rfnd"),
-      entity: "refund",
-      payment_id: id,
-      status: "pending",
-      amount: sent.amount,
-      currency: payment.currency,
-      notes: sent.notes,
-    };
-    this.refunds.set(refund.id, refund);
-    return { status: 200, body: refund };
+    return answered(this.newRefund(payment, { status: "pending", ...sent }));
+  }
+
+  private newRefund(
+    { id: payment_id, currency }: StandInPayment,
+    { status, amount, notes }: Pick<StandInRefund, "status" | "amount" | "notes">,
+  ): StandInRefund {
+    const id = this.newId("rfnd");
+    const refund = { id, entity: "refund" as const, payment_id, status, amount, currency, notes };
+    this.refunds.set(id, refund);
+    return refund;
   }
 
   private paymentsOf(orderId: string): StandInPayment[] {
@@ -382,8 +354,19 @@ export class RazorpayStandIn {
   }
 }
 
+function known<T>(all: ReadonlyMap<string, T>, id: string): T {
+  const found = all.get(id);
+  if (found === undefined) throw new Error(`The stand-in has no ${id}.`);
+  return found;
+}
+
+/** Undefined is answered as what is not there. */
+function answered(body: object | undefined): Answered {
+  return body ? { status: 200, body } : refused(400, "The id provided does not exist");
+}
+
 function listed(items: unknown[]): Answered {
-  return { status: 200, body: { entity: "collection", count: items.length, items } };
+  return answered({ entity: "collection", count: items.length, items });
 }
 
 function refused(status: number, description: string): Answered {
