@@ -1,32 +1,42 @@
 import type { AdminId, Json, PictureId } from "./shapes";
 
 export interface SiteTables {
-  club_content: ClubContentTable;
-  pictures: PicturesTable;
-  operations: OperationsTable;
-  migration_checksums: MigrationChecksumsTable;
-}
+  /** Every version of each section of the club's site; the greatest version is the current one. */
+  club_content: {
+    /** Counts the changes of all sections together. */
+    version: number;
+    section: string;
+    /** The section's values, by the paths of its fields and lists; null for the files of `app/content`. */
+    body: Json<Record<string, unknown>> | null;
+    saved_at: number;
+    /** `system` for the version that takes an erased member off the site. */
+    saved_by: AdminId | "system";
+    saved_by_name: string;
+  };
 
-/** Every version of each section of the club's site; the greatest version is the current one. */
-export interface ClubContentTable {
-  /** Counts the changes of all sections together. */
-  version: number;
-  section: string;
-  /** The section's values, by the paths of its fields and lists; null for the files of `app/content`. */
-  body: Json<Record<string, unknown>> | null;
-  saved_at: number;
-  /** `system` for the version that takes an erased member off the site. */
-  saved_by: AdminId | "system";
-  saved_by_name: string;
-}
+  pictures: {
+    id: PictureId;
+    /** A WebP file. */
+    bytes: Uint8Array;
+    width: number;
+    height: number;
+    created_at: number;
+  };
 
-interface PicturesTable {
-  id: PictureId;
-  /** A WebP file. */
-  bytes: Uint8Array;
-  width: number;
-  height: number;
-  created_at: number;
+  operations: {
+    name: OperationName;
+    /** When it last succeeded. */
+    done_at: number | null;
+    failed_at: number | null;
+    /** About the later of both; never a person's data. */
+    detail: string;
+  };
+
+  /** A digest of each migration's statements as they ran in this database. */
+  migration_checksums: {
+    name: string;
+    checksum: string;
+  };
 }
 
 /**
@@ -48,18 +58,3 @@ export type OperationName =
   | "database"
   | `job:${string}`
   | `told:${string}`;
-
-interface OperationsTable {
-  name: OperationName;
-  /** When it last succeeded. */
-  done_at: number | null;
-  failed_at: number | null;
-  /** About the later of both; never a person's data. */
-  detail: string;
-}
-
-/** A digest of each migration's statements as they ran in this database. */
-interface MigrationChecksumsTable {
-  name: string;
-  checksum: string;
-}

@@ -10,8 +10,7 @@ import {
 import { findPlanTerms } from "~/core/payments/plan-terms.server";
 import { lockMember } from "~/core/people/members.server";
 import { lockRows } from "~/db/dialect";
-import type { Db } from "~/db/tables";
-import type { RenewalsTable } from "~/db/tables/online-payments";
+import type { Db, Tables } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { OnlinePayments, RenewalDebit, RenewalState } from "~/gateways/online-payments";
@@ -160,7 +159,7 @@ export async function pauseRenewal(
 /** Moves a mandate that has not ended; one that was stopped only ends. False for another. */
 export async function moveRenewal(
   db: Db,
-  { id, to, now }: { id: string; to: RenewalsTable["state"]; now: Instant },
+  { id, to, now }: { id: string; to: Tables["renewals"]["state"]; now: Instant },
 ): Promise<boolean> {
   const isStop = to === "stopping" || to === "ended";
   const moved = await db
@@ -264,7 +263,7 @@ export async function takeUpRenewal(
 /** Tells the member that a debit failed, or that the mandate ended by itself. */
 export async function tellStanding(
   db: Db,
-  input: Omit<LiveRenewal, "id"> & { to: RenewalsTable["state"]; now: Instant },
+  input: Omit<LiveRenewal, "id"> & { to: Tables["renewals"]["state"]; now: Instant },
 ): Promise<void> {
   const { memberId, state, to, now } = input;
   const amount = formatRupees(input.priceRupees);
@@ -287,7 +286,7 @@ export async function tellStanding(
 export interface LiveRenewal {
   id: string;
   memberId: MemberId;
-  state: RenewalsTable["state"];
+  state: Tables["renewals"]["state"];
   priceRupees: number;
 }
 

@@ -1,4 +1,4 @@
-import type { EventForecast, EventWeatherTable, WeatherCause } from "~/db/tables/events";
+import type { EventForecast, EventsTables, WeatherCause } from "~/db/tables/events";
 import { addDays, type Day, type Instant, instantOf, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { listText } from "~/lib/lists";
 import { LIMITS_TEXTS } from "~/texts/weather/limits";
@@ -41,7 +41,9 @@ export interface Reached {
 
 /** The limits as a row holds them. */
 export function limitsOf(
-  row: Pick<EventWeatherTable, "heat_index_c" | "aqi" | "rain_mm"> & { lightning: number },
+  row: Pick<EventsTables["event_weather"], "heat_index_c" | "aqi" | "rain_mm"> & {
+    lightning: number;
+  },
 ): WeatherLimits {
   const { heat_index_c: heatIndexC, aqi, rain_mm: rainMm, lightning } = row;
   return { heatIndexC, aqi, rainMm, lightning: lightning === 1 };

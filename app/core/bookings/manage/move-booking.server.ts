@@ -10,8 +10,8 @@ import {
   refreshStatistics,
 } from "~/core/progress/statistics/refresh-statistics.server";
 import { violatedConstraint } from "~/db/constraint";
-import type { Db } from "~/db/tables";
-import type { BookingStatus, CancelledBy, CheckInsTable } from "~/db/tables/events";
+import type { Db, Tables } from "~/db/tables";
+import type { BookingStatus, CancelledBy } from "~/db/tables/events";
 import type { BookingId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { formatWhen, type Instant } from "~/lib/dates";
@@ -239,7 +239,7 @@ export async function resetBooking(
     .execute();
 }
 
-export type DroppedCheckIn = Selectable<CheckInsTable>;
+export type DroppedCheckIn = Selectable<Tables["check_ins"]>;
 
 /**
  * Removes the check-in of a cancelled booking, since one that arrives after the cancellation is refused, and

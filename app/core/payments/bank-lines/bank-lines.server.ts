@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { lockRows } from "~/db/dialect";
-import type { Db } from "~/db/tables";
-import type { BankLinesTable } from "~/db/tables/booking-money";
+import type { Db, Tables } from "~/db/tables";
 import type { AdminId, PaymentId } from "~/db/tables/shapes";
 import { DAY_MS, type Day, dayOf, type Instant } from "~/lib/dates";
 
@@ -177,7 +176,7 @@ export async function findBankSums(db: Db, { first, last }: { first: Day; last: 
     .where("day", "<=", last)
     .groupBy("state")
     .execute();
-  const of = (state: BankLinesTable["state"]) =>
+  const of = (state: Tables["bank_lines"]["state"]) =>
     Number(rows.find((row) => row.state === state)?.paise ?? 0);
   return { settled: of("settled"), setAside: of("set_aside"), open: of("open") };
 }

@@ -1,4 +1,4 @@
-import type { MembersTable } from "~/db/tables/people";
+import type { PeopleTables } from "~/db/tables/people";
 import { jsonText } from "~/lib/json";
 import { type Field, PROFILE_FIELDS, type ProfileField } from "./profile-fields";
 
@@ -11,7 +11,9 @@ export function selectionOf<F extends Field>(fields: readonly F[]): Selection<F>
 
 export const PROFILE_SELECTION = selectionOf(PROFILE_FIELDS);
 
-type Columns<F extends Field> = { [Each in F as Each["column"]]: MembersTable[Each["column"]] };
+type Columns<F extends Field> = {
+  [Each in F as Each["column"]]: PeopleTables["members"][Each["column"]];
+};
 
 type Values<F extends Field> = {
   [Name in F["name"]]?: string | readonly string[] | null | undefined;

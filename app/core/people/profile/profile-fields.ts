@@ -1,4 +1,4 @@
-import type { Gender, MembersTable, RunningLevel } from "~/db/tables/people";
+import type { Gender, PeopleTables, RunningLevel } from "~/db/tables/people";
 
 export const GENDERS = ["Male", "Female", "Other"] as const satisfies readonly Gender[];
 
@@ -19,7 +19,7 @@ export const GOAL_MAX = 60;
 /** A field of a member's profile; its texts are in `FIELD_TEXTS`. */
 export interface ProfileField {
   name: string;
-  column: keyof MembersTable;
+  column: keyof PeopleTables["members"];
   /** What it holds: `phone` is a number of any kind, `list` are texts that are typed with commas. */
   kind: "line" | "choice" | "birth_date" | "phone" | "list";
   /** The values of a choice. */
@@ -175,7 +175,7 @@ export const CSV_FIELDS = {
 export type ProfileValues<F extends Field = Field> = {
   [Each in F as Each["name"]]: Each extends { kind: "list" }
     ? string[]
-    : MembersTable[Each["column"]];
+    : PeopleTables["members"][Each["column"]];
 };
 
 /** The personal details in a member's record. */
@@ -186,7 +186,7 @@ export interface PersonalDetails extends ProfileValues {
 /** A value as a checked form has it. */
 export type FieldValue<F extends Field> = F extends { kind: "list" }
   ? string[]
-  : NonNullable<MembersTable[F["column"]]>;
+  : NonNullable<PeopleTables["members"][F["column"]]>;
 
 /** What a form says of these fields; undefined for one that is left empty. */
 export type ProfileInput<

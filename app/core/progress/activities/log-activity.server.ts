@@ -1,11 +1,6 @@
 import { sql } from "kysely";
-import type { Db } from "~/db/tables";
-import type {
-  ActivitiesTable,
-  ActivityDoubt,
-  ActivityReading,
-  ActivitySource,
-} from "~/db/tables/member-home";
+import type { Db, Tables } from "~/db/tables";
+import type { ActivityDoubt, ActivityReading, ActivitySource } from "~/db/tables/member-home";
 import type { ActivityId, BookingId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { type Day, dayOf, HOUR_MS, type Instant } from "~/lib/dates";
@@ -335,7 +330,7 @@ const ACTIVITY_COLUMNS = [
   ...(["same_booking_id", "other_booking_id", "is_counted", "submit_key", "reading"] as const),
   ...(["recorded_at", "recorded_s", "version"] as const),
   ...(["created_at", "updated_at"] as const),
-] satisfies (keyof ActivitiesTable)[];
+] satisfies (keyof Tables["activities"])[];
 
 /** Removes a member's activity, which `restoreActivity` brings back for some minutes. Refuses another's. */
 export async function removeActivity(
