@@ -1,5 +1,4 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { startAchievements } from "~/core/progress/achievements/achievements.server";
 import { startStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
@@ -88,8 +87,7 @@ export async function createMember(
       updated_at: input.now,
     })
     .execute();
-  await startAchievements(db, { memberId, now: input.now });
-  await startStatistics(db, { memberId, now: input.now });
+  await startStatistics(db, { memberIds: [memberId], now: input.now });
   return memberId;
 }
 

@@ -3,7 +3,7 @@ import { hasNumber } from "~/core/people/members.server";
 import { columnsOf } from "~/core/people/profile/profile-columns.server";
 import { PROFILE_FIELDS } from "~/core/people/profile/profile-fields";
 import type { OpeningBalance } from "~/core/progress/progress";
-import { addStatistics } from "~/core/progress/statistics/store-new-statistics.server";
+import { startStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import { writeInChunks } from "~/db/bulk-writes";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
@@ -283,5 +283,5 @@ async function add(db: Db, { members, now }: Parameters<typeof addImportedMember
       })),
     )
     .execute();
-  await addStatistics(db, { memberIds: members.map(({ id }) => id), now });
+  await startStatistics(db, { memberIds: members.map(({ id }) => id), now });
 }

@@ -9,7 +9,6 @@ import { groupsOfLines } from "~/core/events/pace-groups/pace-groups";
 import { DEFAULT_RUNNING_LEVEL, RUNNING_LEVELS } from "~/core/people/profile/profile-fields";
 import { acceptWaiver } from "~/core/people/waiver/accept-waiver.server";
 import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
-import { startAchievements } from "~/core/progress/achievements/achievements.server";
 import { startStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import { violatedConstraint } from "~/db/constraint";
 import type { Db, NewRow } from "~/db/tables";
@@ -46,10 +45,8 @@ async function fill(db: Db, moment: Moment): Promise<void> {
   await inTransaction(db, async (db) => {
     const members = sampleMembers.map((member, index) => sampleMemberRow(member, index, moment));
     await db.insertInto("members").values(members).execute();
-    for (const { id: memberId, created_at: joined } of members) {
-      await startAchievements(db, { memberId, now: joined });
-      await startStatistics(db, { memberId, now: joined });
-    }
+    for (const { id, created_at: joined } of members)
+      await startStatistics(db, { memberIds: [id], now: joined });
     const upcoming = upcomingRow(moment);
     await db
       .insertInto("events")

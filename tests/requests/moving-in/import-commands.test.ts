@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eraseMember } from "~/core/account/erasure/erase-member.server";
 import { listAchievements } from "~/core/progress/achievements/achievements.server";
-import { addStatistics } from "~/core/progress/statistics/store-new-statistics.server";
+import { startStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import type { Db } from "~/db/tables";
 import type { OriginSource } from "~/db/tables/people";
 import { importBookings } from "~/extensions/moving-in/import-bookings.server";
@@ -160,13 +160,13 @@ test("a member who is erased while an import runs gets nothing of the old club",
   expect(await db.selectFrom("opening_balances").select("member_id").execute()).toEqual([]);
 });
 
-test("addStatistics gives new members empty statistics and all achievements", async () => {
+test("startStatistics gives new members empty statistics and all achievements", async () => {
   const db = await emptyDatabase();
   const memberId = await addMember(db, { name: "Kavi", now: WEDNESDAY });
   await db.deleteFrom("member_statistics").execute();
   await db.deleteFrom("achievements").execute();
-  await addStatistics(db, { memberIds: [], now: WEDNESDAY });
-  await addStatistics(db, { memberIds: [memberId], now: WEDNESDAY });
+  await startStatistics(db, { memberIds: [], now: WEDNESDAY });
+  await startStatistics(db, { memberIds: [memberId], now: WEDNESDAY });
   expect(await listAchievements(db, { memberId })).toHaveLength(4);
   const [statistics] = await db.selectFrom("member_statistics").select("total_runs").execute();
   expect(statistics).toEqual({ total_runs: 0 });

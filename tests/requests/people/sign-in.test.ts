@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { createMember } from "~/core/people/members.server";
 import { signInMember } from "~/core/people/sign-in/sign-in-member.server";
-import { startAchievements } from "~/core/progress/achievements/achievements.server";
 import { startStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import type { SmsOutcome } from "~/gateways/sms";
 import { SECOND_MS } from "~/lib/dates";
@@ -197,8 +196,7 @@ test("starting achievements and statistics again changes nothing", async () => {
   });
   await db.updateTable("achievements").set({ progress: 3 }).execute();
   await db.updateTable("member_statistics").set({ total_runs: 3 }).execute();
-  await startAchievements(db, { memberId, now: 2 });
-  await startStatistics(db, { memberId, now: 2 });
+  await startStatistics(db, { memberIds: [memberId], now: 2 });
   const progress = await db.selectFrom("achievements").select("progress").execute();
   expect(progress).toEqual([3, 3, 3, 3].map((value) => ({ progress: value })));
   const runs = await db.selectFrom("member_statistics").select("total_runs").execute();

@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { recordCheckIn, undoCheckIn } from "~/core/check-in/entries/settle-check-in.server";
 import { setEventResult } from "~/core/check-in/results/set-event-result.server";
 import { storeMatchAnswer } from "~/core/progress/activities/log-activity.server";
-import { matchActivities } from "~/core/progress/statistics/refresh-statistics.server";
+import { refreshStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import { acceptOffers } from "~/core/progress/watch-files/import-activity.server";
+import { HOUR_MS } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { gpxFile } from "../../support/recorded-run";
@@ -174,7 +175,7 @@ test("one button uses many offers, of which each run has one", async () => {
   );
 });
 
-test("storeMatchAnswer and matchActivities write only what changed", async () => {
+test("a refresh of statistics matches only the activities whose run changed", async () => {
   const { club, asha, booking } = await openWithRun();
   await upload(asha, gpxFile({ ...FIRST_SUNDAY, ...FIGURES }));
   const { id: activityId } = await club.db
@@ -183,7 +184,12 @@ test("storeMatchAnswer and matchActivities write only what changed", async () =>
     .executeTakeFirstOrThrow();
   const whose = { memberId: ASHA, now: club.clock.now(), timeZone: TIME_ZONE };
   await storeMatchAnswer(club.db, { ...whose, ...booking, activityId, answer: "same" });
-  const events = [{ ...booking, startsAt: FIRST_SUNDAY.startedAt }];
-  expect(await matchActivities(club.db, { memberId: ASHA, events })).toBe(false);
-  expect(await matchActivities(club.db, { memberId: ASHA, events: [] })).toBe(true);
+  await refreshStatistics(club.db, whose);
+  expect(await refreshStatistics(club.db, whose)).toBe(false);
+  await club.db
+    .updateTable("bookings")
+    .set((eb) => ({ starts_at: eb("starts_at", "+", HOUR_MS) }))
+    .where("id", "=", booking.bookingId)
+    .execute();
+  expect(await refreshStatistics(club.db, whose)).toBe(true);
 });

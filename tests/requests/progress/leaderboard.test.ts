@@ -106,8 +106,8 @@ test("a suspended member has no place on a board until active again", async () =
 test("a leaderboard row without a check-in is removed", async () => {
   const db = await emptyDatabase();
   const memberId = await shownMember(db, "Asha");
-  const checkIns = [{ date: TODAY, distanceM: 5_000, checkedInAt: NOW }];
-  expect(await storeBoardPlaces(db, { memberId, checkIns, ...moment })).toBe(true);
+  const place = { member_id: memberId, check_ins: 1, distance_m: 5_000, earliness: -NOW, shown: 1 };
+  await storeBoardPlaces(db, { rows: [{ ...place, period: "all" }], gone: [] });
   expect(await listBoard(db, { board: "all", today: TODAY })).toHaveLength(1);
   expect(await recountStatistics(db, moment)).toEqual({ members: 1, corrected: 1 });
   expect(await listBoard(db, { board: "all", today: TODAY })).toEqual([]);

@@ -53,8 +53,8 @@ test("lockStatistics starts missing statistics with zeros and leaves those that 
   const { db, memberId } = await openTwoWeeks();
   const newcomer = await addMember(db, { name: "Ravi", now: NOW });
   await inTransaction(db, async (db) => {
-    await lockStatistics(db, { memberId, now: NOW });
-    await lockStatistics(db, { memberId: newcomer, now: NOW });
+    await lockStatistics(db, { memberIds: [memberId], now: NOW });
+    await lockStatistics(db, { memberIds: [newcomer], now: NOW });
   });
   expect(await findStoredStatistics(db, { memberId })).toMatchObject({ totalRuns: 2 });
   expect(await findStoredStatistics(db, { memberId: newcomer })).toMatchObject({ totalRuns: 0 });
@@ -115,9 +115,11 @@ test("a refresh of statistics and achievements changes only what is wrong", asyn
   const db = await emptyDatabase();
   const memberId = await addMember(db, { name: "Asha", now: NOW });
   expect(await refreshStatistics(db, { memberId, ...moment })).toBe(false);
-  const progress = { early_bird: 2 };
-  expect(await storeAchievements(db, { memberId, progress, now: NOW })).toBe(true);
-  expect(await storeAchievements(db, { memberId, progress, now: NOW })).toBe(false);
+  const reached = [{ memberId, achievement: "early_bird" as const, progress: 2 }];
+  await storeAchievements(db, { reached, now: NOW });
+  expect(await refreshStatistics(db, { memberId, ...moment })).toBe(true);
+  expect(await refreshStatistics(db, { memberId, ...moment })).toBe(false);
+  await storeAchievements(db, { reached, now: NOW });
   await refreshAfterCheckIn(db, { memberId, ...moment });
   expect((await listAchievements(db, { memberId }))[0]).toMatchObject({ progress: 0 });
   await db.updateTable("achievements").set({ earned: 1 }).execute();

@@ -1,18 +1,9 @@
 import { expect, test } from "vitest";
 import { eraseMember } from "~/core/account/erasure/erase-member.server";
-import { startAchievements } from "~/core/progress/achievements/achievements.server";
-import {
-  listAllHeldWeeks,
-  recountStatistics,
-} from "~/core/progress/statistics/recount-statistics.server";
+import { recountStatistics } from "~/core/progress/statistics/recount-statistics.server";
 import { startStatistics } from "~/core/progress/statistics/refresh-statistics.server";
-import {
-  listStatisticsInputs,
-  storeNewStatistics,
-} from "~/core/progress/statistics/store-new-statistics.server";
 import type { Db } from "~/db/tables";
 import { fillSampleLife } from "~/extensions/sample-club/fill-sample-life.server";
-import { dayOf } from "~/lib/dates";
 import { TestClub } from "../../support/club";
 import { TIME_ZONE } from "../../support/run-day";
 
@@ -47,10 +38,7 @@ const WITHOUT: [what: string, empty: (db: Db) => Promise<unknown>][] = [
     async (db) => {
       const ids = await db.selectFrom("member_statistics").select("member_id as id").execute();
       await db.deleteFrom("member_statistics").execute();
-      for (const { id: memberId } of ids) {
-        await startStatistics(db, { memberId, now: 1 });
-        await startAchievements(db, { memberId, now: 1 });
-      }
+      await startStatistics(db, { memberIds: ids.map(({ id }) => id), now: 1 });
     },
   ],
 ];
@@ -75,27 +63,3 @@ test.each(WITHOUT)(
     expect(await recountStatistics(db, moment)).toMatchObject({ corrected: 0 });
   },
 );
-
-test("statistics that are stored meanwhile stay as they are", async () => {
-  const club = await TestClub.open();
-  const { db } = club;
-  const moment = { now: club.clock.now(), timeZone: TIME_ZONE };
-  await db.deleteFrom("achievements").execute();
-  await db.deleteFrom("member_statistics").execute();
-  const members = await listStatisticsInputs(db, { memberIds: ["sample-member-asha"] });
-  const weeks = {
-    held: await listAllHeldWeeks(db, moment),
-    today: dayOf(moment.now, TIME_ZONE),
-  };
-  const store = async () => [
-    ...(await storeNewStatistics(db, { members, club: weeks, now: moment.now })),
-  ];
-  expect(await store()).toEqual(["sample-member-asha"]);
-  await db.updateTable("member_statistics").set({ total_runs: 7 }).execute();
-  expect(await store()).toEqual([]);
-  const { total_runs } = await db
-    .selectFrom("member_statistics")
-    .select("total_runs")
-    .executeTakeFirstOrThrow();
-  expect(total_runs).toBe(7);
-});

@@ -205,7 +205,7 @@ test("totals are the distinct check-ins and counted activities after any order o
         const { db, memberId } = world;
         const stored = await findStoredStatistics(db, { memberId });
         expect(stored ?? { totalRuns: 0, totalDistanceM: 0, totalTimeS: 0 }).toMatchObject(totals);
-        const [all] = (await listBoardPlaces(db, { memberId })).filter(
+        const [all] = (await listBoardPlaces(db, { memberIds: [memberId] })).filter(
           ({ period }) => period === "all",
         );
         expect([all?.checkIns ?? 0, all?.distanceM ?? 0]).toEqual([attended, attended * 5_000]);

@@ -6,7 +6,7 @@ import { leaveWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
 import { recordAudit } from "~/core/people/audit/record-undo.server";
 import { emptyProfile } from "~/core/people/profile/profile-columns.server";
 import { storeAchievements } from "~/core/progress/achievements/achievements.server";
-import { countBroughtMembers } from "~/core/progress/statistics/statistics.server";
+import { countBroughtBy } from "~/core/progress/statistics/statistics.server";
 import { forgetName } from "~/core/site/forget-name/forget-name.server";
 import { deleteUntilNone } from "~/db/bulk-writes";
 import { lockRows } from "~/db/dialect";
@@ -217,8 +217,13 @@ async function forgetMoneyNotes(db: Db, { memberId }: { memberId: MemberId }): P
 
 /** Recounts the inviter's achievement without the erased member. */
 async function recountBrought(db: Db, input: { memberId: MemberId; now: Instant }): Promise<void> {
-  const progress = { community_builder: await countBroughtMembers(db, input) };
-  await storeAchievements(db, { ...input, progress });
+  const { memberId, now } = input;
+  const brought = await countBroughtBy(db, { memberIds: [memberId] });
+  const progress = brought.get(memberId) ?? 0;
+  await storeAchievements(db, {
+    reached: [{ memberId, achievement: "community_builder", progress }],
+    now,
+  });
 }
 
 async function anonymise(db: Db, input: { memberId: MemberId; now: Instant }): Promise<void> {

@@ -1,4 +1,3 @@
-import { startAchievements } from "~/core/progress/achievements/achievements.server";
 import { refreshBoardVisibility } from "~/core/progress/leaderboard/leaderboard.server";
 import { startStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import { violatedConstraint } from "~/db/constraint";
@@ -68,8 +67,7 @@ async function save(db: Db, input: Parameters<typeof saveProfile>[1]): Promise<O
     .where("profile_version", "=", profile.version)
     .executeTakeFirst();
   if (saved.numUpdatedRows === 0n) return { ok: false, reason: "changed_meanwhile" };
-  await startAchievements(db, { memberId, now });
-  await startStatistics(db, { memberId, now });
+  await startStatistics(db, { memberIds: [memberId], now });
   await refreshBoardVisibility(db, { memberId, now, timeZone });
   return { ok: true };
 }

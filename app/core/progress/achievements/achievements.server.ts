@@ -1,3 +1,4 @@
+import { writeInChunks } from "~/db/bulk-writes";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { AchievementId } from "~/db/tables/people";
@@ -61,61 +62,81 @@ const listRows = prepared((db, { memberId }: Places<{ memberId: MemberId }>) =>
     .where("member_id", "=", memberId),
 );
 
-/**
- * Stores a member's achievement progress; returns whether a row changed. The date of the first time a target
- * is reached never changes.
- */
+/** The stored progress of these members' achievements. */
+export async function listStoredAchievements(
+  db: Db,
+  { memberIds }: { memberIds: readonly MemberId[] },
+) {
+  return await db
+    .selectFrom("achievements")
+    .select(["member_id as memberId", "achievement", "progress", "earned"])
+    .where("member_id", "in", memberIds)
+    .execute();
+}
+
+/** Stores how far members have come; the date of the first time a target is reached never changes. */
 export async function storeAchievements(
   db: Db,
   input: {
-    memberId: MemberId;
-    progress: Partial<Record<AchievementId, number>>;
+    reached: readonly { memberId: MemberId; achievement: AchievementId; progress: number }[];
     now: Instant;
   },
-): Promise<boolean> {
-  const { memberId, progress, now } = input;
-  await startAchievements(db, { memberId, now });
-  let changed = false;
-  for (const stored of await listAchievements(db, { memberId })) {
-    const reached = progress[stored.id];
-    if (reached === undefined) continue;
-    const earned = reached >= stored.target;
-    if (reached === stored.progress && earned === stored.earned) continue;
-    changed = true;
-    await db
-      .updateTable("achievements")
-      .set({
-        progress: reached,
-        earned: earned ? 1 : 0,
-        date_earned: stored.dateEarned ?? (earned ? now : null),
-        updated_at: now,
-      })
-      .where("member_id", "=", memberId)
-      .where("achievement", "=", stored.id)
-      .execute();
-  }
-  return changed;
+): Promise<void> {
+  const { now } = input;
+  await writeInChunks(input.reached, (reached) =>
+    db
+      .insertInto("achievements")
+      .values(
+        reached.map(({ memberId, achievement, progress }) => {
+          const { target } = ACHIEVEMENT_TARGETS[achievement];
+          const isEarned = progress >= target;
+          return {
+            member_id: memberId,
+            achievement,
+            progress,
+            target,
+            earned: isEarned ? 1 : 0,
+            date_earned: isEarned ? now : null,
+            created_at: now,
+            updated_at: now,
+          };
+        }),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(["member_id", "achievement"]).doUpdateSet((eb) => ({
+          progress: eb.ref("excluded.progress"),
+          earned: eb.ref("excluded.earned"),
+          date_earned: eb.fn.coalesce("achievements.date_earned", "excluded.date_earned"),
+          updated_at: eb.ref("excluded.updated_at"),
+        })),
+      )
+      .execute(),
+  );
 }
 
-/** Creates a member's four achievements without progress; existing ones stay. */
+/** Creates the four achievements of these members without progress; existing ones stay. */
 export async function startAchievements(
   db: Db,
-  input: { memberId: MemberId; now: Instant },
+  input: { memberIds: readonly MemberId[]; now: Instant },
 ): Promise<void> {
-  const rows = ACHIEVEMENTS.map((achievement) => ({
-    member_id: input.memberId,
-    achievement,
-    progress: 0,
-    target: ACHIEVEMENT_TARGETS[achievement].target,
-    earned: 0,
-    created_at: input.now,
-    updated_at: input.now,
-  }));
-  await db
-    .insertInto("achievements")
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const rows = input.memberIds.flatMap((memberId) =>
+    ACHIEVEMENTS.map((achievement) => ({
+      member_id: memberId,
+      achievement,
+      progress: 0,
+      target: ACHIEVEMENT_TARGETS[achievement].target,
+      earned: 0,
+      created_at: input.now,
+      updated_at: input.now,
+    })),
+  );
+  await writeInChunks(rows, (some) =>
+    db
+      .insertInto("achievements")
+      .values(some)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
 }
 
 /** Marks earned achievements as celebrated, once each. */
@@ -142,7 +163,7 @@ export async function moveEarned(
   db: Db,
   { memberId, goneId, now }: { memberId: MemberId; goneId: MemberId; now: Instant },
 ): Promise<void> {
-  await startAchievements(db, { memberId, now });
+  await startAchievements(db, { memberIds: [memberId], now });
   const earned = await db
     .selectFrom("achievements")
     .select(["achievement", "celebrated_at as celebratedAt"])

@@ -94,7 +94,7 @@ async function isRecorded(
 ): Promise<boolean> {
   const { memberId, source, startedAt, durationS, elapsedS = null, doubt, now } = input;
   if (source === "typed" || typeof startedAt !== "number" || durationS === null) return false;
-  await lockStatistics(db, { memberId, now });
+  await lockStatistics(db, { memberIds: [memberId], now });
   const isDoubtful = !isCountable(doubt);
   return await hasRecordingAt(db, { memberId, startedAt, durationS, elapsedS, isDoubtful });
 }
@@ -223,7 +223,7 @@ export async function restoreActivity(
   const { memberId, activityId, now, timeZone } = input;
   return await inTransaction(db, async (db): Promise<RestoreOutcome> => {
     // The same recording may be imported at this moment.
-    await lockStatistics(db, { memberId, now });
+    await lockStatistics(db, { memberIds: [memberId], now });
     const removed = await db
       .updateTable("removed_activities")
       .set({ updated_at: now })

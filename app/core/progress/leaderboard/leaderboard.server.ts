@@ -1,17 +1,15 @@
 import { sql } from "kysely";
+import { writeInChunks } from "~/db/bulk-writes";
 import { cachedRead } from "~/db/cached-reads";
 import { type Places, prepared } from "~/db/prepared";
-import type { Db } from "~/db/tables";
+import type { Db, NewRow } from "~/db/tables";
 import type { MemberId, PictureId } from "~/db/tables/shapes";
 import { type Day, dayOf, type Instant } from "~/lib/dates";
 import {
   BOARD_LENGTH,
   type Board,
   type BoardMember,
-  type BoardStatistics,
   boardPeriod,
-  boardStatistics,
-  type CountedCheckIn,
   isShownOnBoard,
   SHOWN_STATUSES,
 } from "./leaderboard";
@@ -139,73 +137,43 @@ function forEachBoard<T>(make: (order: Order) => T): Record<Board, T> {
   return { month: make(ORDERS.month), all: make(ORDERS.all), distance: make(ORDERS.distance) };
 }
 
-/** A member's rows, by period. */
-export async function listBoardPlaces(
-  db: Db,
-  input: { memberId: MemberId },
-): Promise<(BoardStatistics & { period: string; shown: boolean })[]> {
-  const rows = await db
+/** The rows of these members. */
+export async function listBoardPlaces(db: Db, { memberIds }: { memberIds: readonly MemberId[] }) {
+  return await db
     .selectFrom("board_places")
-    .select(["period", "check_ins as checkIns", "distance_m as distanceM", "earliness", "shown"])
-    .where("member_id", "=", input.memberId)
-    .orderBy("period")
+    .select(["member_id as memberId", "period", "check_ins as checkIns", "earliness"])
+    .select(["distance_m as distanceM", "shown"])
+    .where("member_id", "in", memberIds)
     .execute();
-  return rows.map((row) => ({ ...row, shown: row.shown === 1 }));
 }
 
-/** Stores a member's leaderboard rows as their check-ins add up; returns whether a row changed. */
+/** Stores leaderboard rows, and removes those of periods without a check-in any more. */
 export async function storeBoardPlaces(
   db: Db,
-  input: BoardMoment & { memberId: MemberId; checkIns: readonly CountedCheckIn[] },
-): Promise<boolean> {
-  const { memberId } = input;
-  const wanted = boardStatistics(input.checkIns);
-  const stored = await listBoardPlaces(db, { memberId });
-  const shown = await isMemberShown(db, input);
-  let changed = false;
-  for (const { period } of stored.filter((place) => !wanted.has(place.period))) {
-    changed = true;
+  input: {
+    rows: readonly NewRow<"board_places">[];
+    gone: readonly { memberId: MemberId; period: string }[];
+  },
+): Promise<void> {
+  for (const { memberId, period } of input.gone)
     await db
       .deleteFrom("board_places")
       .where("member_id", "=", memberId)
       .where("period", "=", period)
       .execute();
-  }
-  for (const [period, statistics] of wanted) {
-    const before = stored.find((place) => place.period === period);
-    if (before && isSame(before, { ...statistics, shown })) continue;
-    changed = true;
-    await writePlace(db, { memberId, period, statistics, shown });
-  }
-  return changed;
-}
-
-async function writePlace(
-  db: Db,
-  input: { memberId: MemberId; period: string; statistics: BoardStatistics; shown: boolean },
-): Promise<void> {
-  const statistics = {
-    check_ins: input.statistics.checkIns,
-    distance_m: input.statistics.distanceM,
-    earliness: input.statistics.earliness,
-    shown: input.shown ? 1 : 0,
-  };
-  await db
-    .insertInto("board_places")
-    .values({ member_id: input.memberId, period: input.period, ...statistics })
-    .onConflict((conflict) => conflict.columns(["member_id", "period"]).doUpdateSet(statistics))
-    .execute();
-}
-
-function isSame(
-  a: BoardStatistics & { shown: boolean },
-  b: BoardStatistics & { shown: boolean },
-): boolean {
-  return (
-    a.checkIns === b.checkIns &&
-    a.distanceM === b.distanceM &&
-    a.earliness === b.earliness &&
-    a.shown === b.shown
+  await writeInChunks(input.rows, (rows) =>
+    db
+      .insertInto("board_places")
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(["member_id", "period"]).doUpdateSet((eb) => ({
+          check_ins: eb.ref("excluded.check_ins"),
+          distance_m: eb.ref("excluded.distance_m"),
+          earliness: eb.ref("excluded.earliness"),
+          shown: eb.ref("excluded.shown"),
+        })),
+      )
+      .execute(),
   );
 }
 
@@ -231,7 +199,7 @@ interface BoardMoment {
 /** The values that decide whether each of these members is shown on the boards. */
 export async function listBoardMembers(
   db: Db,
-  input: { memberIds: MemberId[] },
+  input: { memberIds: readonly MemberId[] },
 ): Promise<(BoardMember & { memberId: MemberId })[]> {
   const rows = await db
     .selectFrom("members as m")

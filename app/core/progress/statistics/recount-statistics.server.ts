@@ -1,16 +1,8 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { type Day, dayOf, type Instant } from "~/lib/dates";
-import { mondayOf } from "~/lib/moments";
-import { ACHIEVEMENTS } from "../achievements/achievements";
-import { matchOf } from "../activities/matching";
-import { type ClubWeeks, memberStatistics, refreshStatistics } from "./refresh-statistics.server";
+import type { Instant } from "~/lib/dates";
+import { listWronglyCounted, refreshAllStatistics } from "./refresh-statistics.server";
 import { listMemberIds } from "./statistics.server";
-import {
-  listStatisticsInputs,
-  type StatisticsInputs,
-  storeNewStatistics,
-} from "./store-new-statistics.server";
 
 const MEMBERS_PER_STEP = 500;
 
@@ -21,12 +13,8 @@ const MEMBERS_PER_STEP = 500;
  */
 export async function recountStatistics(
   db: Db,
-  input: { now: Instant; timeZone: string },
+  { now, timeZone }: { now: Instant; timeZone: string },
 ): Promise<{ members: number; corrected: number }> {
-  const club = {
-    held: await listAllHeldWeeks(db, input),
-    today: dayOf(input.now, input.timeZone),
-  };
   let after = "";
   let members = 0;
   let corrected = 0;
@@ -34,62 +22,12 @@ export async function recountStatistics(
     const memberIds = await listMemberIds(db, { after, limit: MEMBERS_PER_STEP });
     const last = memberIds.at(-1);
     if (last === undefined) return { members, corrected };
-    const wrong = (await listStatisticsInputs(db, { memberIds })).filter((m) => !isRight(m, club));
-    corrected += await inTransaction(db, async (db) => {
-      const stored = await storeNewStatistics(db, { members: wrong, club, now: input.now });
-      let changed = stored.size;
-      for (const { memberId } of wrong.filter((member) => !stored.has(member.memberId)))
-        changed += Number(await refreshStatistics(db, { memberId, ...input }));
-      return changed;
-    });
+    const wrong = await listWronglyCounted(db, { memberIds, now, timeZone });
+    if (wrong.length > 0)
+      corrected += await inTransaction(db, (db) =>
+        refreshAllStatistics(db, { memberIds: wrong, now, timeZone }),
+      );
     members += memberIds.length;
     after = last;
   }
-}
-
-/** Whether a member's stored statistics equal what `refreshStatistics` would write. */
-function isRight(member: StatisticsInputs, club: ClubWeeks): boolean {
-  const { attendedEvents, places, achievements } = member;
-  if (!member.matches.every((stored) => isMatched(stored, attendedEvents))) return false;
-  const { statistics, progress, board, isShown } = memberStatistics(member, club);
-  if (JSON.stringify(member.statistics) !== JSON.stringify(statistics)) return false;
-  const rows = new Map(achievements.map((row) => [row.achievement, row]));
-  if (ACHIEVEMENTS.some((id) => !isStored(rows.get(id), progress[id]))) return false;
-  return (
-    board.size === places.length &&
-    places.every((place) => {
-      const line = board.get(place.period);
-      return (
-        line?.checkIns === place.checkIns &&
-        line.distanceM === place.distanceM &&
-        line.earliness === place.earliness &&
-        place.shown === Number(isShown)
-      );
-    })
-  );
-}
-
-function isMatched(
-  stored: StatisticsInputs["matches"][number],
-  events: StatisticsInputs["attendedEvents"],
-): boolean {
-  const { bookingId, isCounted } = matchOf(stored, events);
-  return bookingId === stored.bookingId && isCounted === stored.isCounted;
-}
-
-function isStored(
-  row: StatisticsInputs["achievements"][number] | undefined,
-  count: number,
-): boolean {
-  return row?.progress === count && row.earned === Number(count >= row.target);
-}
-
-/** The Mondays of all weeks with an event. Reads the start of every event: for a recount only. */
-export async function listAllHeldWeeks(db: Db, input: { timeZone: string }): Promise<Set<Day>> {
-  const runs = await db
-    .selectFrom("events")
-    .select("starts_at as startsAt")
-    .where("status", "in", ["published", "completed"])
-    .execute();
-  return new Set(runs.map(({ startsAt }) => mondayOf(dayOf(startsAt, input.timeZone))));
 }

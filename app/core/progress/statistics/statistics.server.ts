@@ -6,9 +6,13 @@ import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { addDays, DAY_MS, type Day, dayOf, type Instant, instantOf } from "~/lib/dates";
 import { jsonOf } from "~/lib/json";
 import { mondayOf } from "~/lib/moments";
+import { listStoredAchievements } from "../achievements/achievements.server";
 import type { Match, MatchableActivity } from "../activities/matching";
+import { listBoardMembers, listBoardPlaces } from "../leaderboard/leaderboard.server";
 import {
+  attendedWeeks,
   type CountedRun,
+  countedCheckIns,
   type DistanceAndDuration,
   FIRST_DAY,
   LAST_DAY,
@@ -17,6 +21,10 @@ import {
 } from "./statistics";
 
 type Window = { memberId: MemberId; from: Day; to: Day };
+
+interface Members {
+  memberIds: readonly MemberId[];
+}
 
 /** A member's activities that count on their own, on a day in [from, to], earliest first. */
 export async function listLoggedActivities(
@@ -41,28 +49,35 @@ const listLoggedActivitiesBetween = prepared((db, { memberId, from, to }: Places
 /** A member's stored statistics, or undefined without a row. */
 export async function findStoredStatistics(
   db: Db,
-  input: { memberId: MemberId },
+  { memberId }: { memberId: MemberId },
 ): Promise<StoredStatistics | undefined> {
-  const row = await db
+  return (await listStoredStatistics(db, { memberIds: [memberId] })).get(memberId);
+}
+
+async function listStoredStatistics(
+  db: Db,
+  { memberIds }: Members,
+): Promise<Map<MemberId, StoredStatistics>> {
+  const rows = await db
     .selectFrom("member_statistics")
-    .select(["total_runs as totalRuns", "total_distance_m as totalDistanceM"])
-    .select(["total_time_s as totalTimeS", "current_streak as latestStreak"])
-    .select(["longest_streak as longestStreak", "streak_week as streakWeek"])
-    .select(["last_run_date as lastRunDate", "monthly_stats as months"])
-    .where("member_id", "=", input.memberId)
-    .executeTakeFirst();
-  return row && { ...row, months: jsonOf(row.months) };
+    .select(["member_id as memberId", "total_runs as totalRuns"])
+    .select(["total_distance_m as totalDistanceM", "total_time_s as totalTimeS"])
+    .select(["current_streak as latestStreak", "longest_streak as longestStreak"])
+    .select(["streak_week as streakWeek", "last_run_date as lastRunDate"])
+    .select("monthly_stats as months")
+    .where("member_id", "in", memberIds)
+    .execute();
+  return new Map(
+    rows.map(({ memberId, ...row }) => [memberId, { ...row, months: jsonOf(row.months) }]),
+  );
 }
 
-/** How many people this member invited who have checked in at least once. */
-export async function countBroughtMembers(db: Db, input: { memberId: MemberId }): Promise<number> {
-  const [brought] = await countBroughtBy(db, { memberIds: [input.memberId] });
-  return Number(brought?.count ?? 0);
-}
-
-/** The same by member, for several members; members without any are left out. */
-export async function countBroughtBy(db: Db, { memberIds }: { memberIds: MemberId[] }) {
-  return await db
+/** How many people each of these members invited who have checked in at least once; nobody with none. */
+export async function countBroughtBy(
+  db: Db,
+  { memberIds }: Members,
+): Promise<Map<MemberId | null, number>> {
+  const rows = await db
     .selectFrom("members as m")
     .select("m.invited_by as memberId")
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -77,24 +92,15 @@ export async function countBroughtBy(db: Db, { memberIds }: { memberIds: MemberI
     )
     .groupBy("m.invited_by")
     .execute();
+  return new Map(rows.map(({ memberId, count }) => [memberId, Number(count)]));
 }
 
-/** Whether this member was erased; an erased member has no statistics. */
-export async function isErased(db: Db, input: { memberId: MemberId }): Promise<boolean> {
-  const row = await db
-    .selectFrom("erasures")
-    .select("member_id")
-    .where("member_id", "=", input.memberId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** The ids of the erased members among these. */
-export async function listErased(db: Db, input: { memberIds: MemberId[] }): Promise<Set<MemberId>> {
+/** The erased among these members; an erased member has no statistics. */
+export async function listErased(db: Db, { memberIds }: Members): Promise<Set<MemberId>> {
   const rows = await db
     .selectFrom("erasures")
     .select("member_id as memberId")
-    .where("member_id", "in", input.memberIds)
+    .where("member_id", "in", memberIds)
     .execute();
   return new Set(rows.map(({ memberId }) => memberId));
 }
@@ -187,7 +193,7 @@ const listAttendedEventsBetween = prepared(
 );
 
 /** The same of all days for several members, by member. */
-export async function listAttendedEventsOf(db: Db, { memberIds }: { memberIds: MemberId[] }) {
+export async function listAttendedEventsOf(db: Db, { memberIds }: Members) {
   const rows = await attendedEvents(db)
     .select("b.member_id as memberId")
     .where("b.member_id", "in", memberIds)
@@ -236,19 +242,63 @@ function attendedEvents(db: Db) {
     .where((eb) => eb.or([eb("b.status", "=", COMPLETED), eb("c.id", "is not", null)]));
 }
 
+/** What the statistics of these members are made of, and what is stored of them, in a fixed number of queries. */
+export async function listStatisticsInputs(db: Db, input: Members) {
+  const attended = Map.groupBy(await listAttendedEventsOf(db, input), memberOf);
+  const logged = Map.groupBy(await listLoggedActivitiesOf(db, input), memberOf);
+  const brought = await countBroughtBy(db, input);
+  const boardMembers = new Map(
+    (await listBoardMembers(db, input)).map((row) => [row.memberId, row]),
+  );
+  const statistics = await listStoredStatistics(db, input);
+  const achievements = Map.groupBy(await listStoredAchievements(db, input), memberOf);
+  const places = Map.groupBy(await listBoardPlaces(db, input), memberOf);
+  return input.memberIds.map((memberId) => {
+    const events = attended.get(memberId) ?? [];
+    const checkIns = countedCheckIns(events);
+    return {
+      memberId,
+      runs: [...events, ...(logged.get(memberId) ?? [])],
+      checkIns,
+      weeks: attendedWeeks(checkIns.map(({ date }) => date)),
+      broughtMembers: brought.get(memberId) ?? 0,
+      boardMember: boardMembers.get(memberId),
+      stored: {
+        statistics: statistics.get(memberId),
+        achievements: achievements.get(memberId) ?? [],
+        places: places.get(memberId) ?? [],
+      },
+    };
+  });
+}
+
+export type StatisticsInputs = Awaited<ReturnType<typeof listStatisticsInputs>>[number];
+
+export const memberOf = ({ memberId }: { memberId: MemberId }) => memberId;
+
+async function listLoggedActivitiesOf(db: Db, { memberIds }: Members) {
+  return await db
+    .selectFrom("activities")
+    .select(["member_id as memberId", "date", "distance_m as distanceM"])
+    .select("duration_s as durationS")
+    .where("member_id", "in", memberIds)
+    .where("is_counted", "=", 1)
+    .execute();
+}
+
 type StoredMatch = MatchableActivity & Match & { memberId: MemberId };
 
 /** The activities of these members with their stored matches. */
 export async function listMatchableActivities(
   db: Db,
-  input: { memberIds: MemberId[] },
+  { memberIds }: Members,
 ): Promise<StoredMatch[]> {
   const rows = await db
     .selectFrom("activities")
     .select(["id", "member_id as memberId", "started_at as startedAt", "doubt"])
     .select(["booking_id as bookingId", "other_booking_id as otherBookingId"])
     .select("is_counted as isCounted")
-    .where("member_id", "in", input.memberIds)
+    .where("member_id", "in", memberIds)
     .execute();
   return rows.map((row) => ({ ...row, isCounted: row.isCounted === 1 }));
 }
