@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { listGroupsByEvent } from "~/core/bookings/pace-groups/pace-groups.server";
 import { groupLabel } from "~/core/bookings/pace-groups/rules";
 import { PROFILE_SELECTION } from "~/core/people/profile/profile-columns.server";
+import { BALANCE_SELECTION } from "~/core/progress/overview/find-progress.server";
 import type { Db } from "~/db/tables";
 import type { OriginKind } from "~/db/tables/people";
 import { jsonOf } from "~/lib/json";
@@ -29,13 +30,13 @@ export async function* listExported(db: Db): AsyncGenerator<ExportedRecord> {
     yield { collection: "achievements", id: row.oldId, data: achievements };
   }
   for await (const row of pages((after) => listEvents(db, after)))
-    yield { collection: "events", id: row.oldId, data: written.event(row) };
+    yield { collection: "events", id: row.oldId, data: written.fieldsOf(row) };
   for await (const row of pages((after) => listBookings(db, after)))
     yield { collection: "bookings", id: row.oldId, data: written.booking(row) };
   for await (const row of pages((after) => listContacts(db, after)))
-    yield { collection: "contacts", id: row.oldId, data: written.contact(row) };
+    yield { collection: "contacts", id: row.oldId, data: written.fieldsOf(row) };
   for await (const row of pages((after) => listMemberEvents(db, after)))
-    yield { collection: "userEvents", id: row.oldId, data: written.userEvent(row) };
+    yield { collection: "userEvents", id: row.oldId, data: written.fieldsOf(row) };
 }
 
 async function* pages<Row extends { id: string }>(
@@ -78,15 +79,8 @@ function notErased(id: string) {
 async function listBalances(db: Db, after: string) {
   const rows = await db
     .selectFrom("opening_balances as b")
-    .select([
-      "b.member_id as id",
-      oldId("member", "b.member_id", "oldId"),
-      "b.total_runs as totalRuns",
-    ])
-    .select(["b.total_distance_m as totalDistanceM", "b.total_time_s as totalTimeS"])
-    .select(["b.total_sessions as totalSessions", "b.current_streak as currentStreak"])
-    .select(["b.longest_streak as longestStreak", "b.best_time as bestTime", "b.level"])
-    .select(["b.average_pace as averagePace", "b.last_run_date as lastRunDate", "b.achievements"])
+    .select(["b.member_id as id", oldId("member", "b.member_id", "oldId")])
+    .select(BALANCE_SELECTION)
     .where("b.member_id", ">", after)
     .orderBy("b.member_id")
     .limit(ROWS_PER_PAGE)
@@ -97,16 +91,15 @@ async function listBalances(db: Db, after: string) {
 async function listEvents(db: Db, after: string) {
   const rows = await db
     .selectFrom("events as e")
+    .select(["e.id", oldId("event", "e.id", "oldId"), "e.title", "e.description", "e.date"])
+    .select(["e.time", "e.location", "e.map_url as mapUrl", "e.distances"])
     .select([
-      "e.id",
-      oldId("event", "e.id", "oldId"),
-      "e.title",
-      "e.description",
-      "e.date",
-      "e.time",
+      "e.requirements",
+      "e.highlights",
+      "e.schedule",
+      "e.capacity as maxParticipants",
+      "e.status",
     ])
-    .select(["e.location", "e.map_url as mapUrl", "e.distances"])
-    .select(["e.requirements", "e.highlights", "e.schedule", "e.capacity", "e.status"])
     .select(["e.price_rupees as priceRupees", "e.duration_minutes as durationMinutes"])
     .where("e.id", ">", after)
     .orderBy("e.id")
@@ -125,7 +118,7 @@ async function listBookings(db: Db, after: string) {
     .select(["b.id", oldId("booking", "b.id", "oldId"), "b.participant_name as participantName"])
     .select(["b.participant_email as participantEmail", "b.participant_phone as phone"])
     .select(["b.is_guest as isGuest", "b.plan", "b.title", "b.date", "b.time", "b.location"])
-    .select(["b.status", "b.price_rupees as priceRupees", "b.notes"])
+    .select(["b.status", "b.price_rupees as paymentAmount", "b.notes"])
     .select(["b.created_at as createdAt", "b.updated_at as updatedAt"])
     .select([
       oldId("member", "b.member_id", "userId"),
@@ -143,14 +136,9 @@ async function listBookings(db: Db, after: string) {
 async function listContacts(db: Db, after: string) {
   return await db
     .selectFrom("contacts as c")
-    .select([
-      "c.id",
-      oldId("contact", "c.id", "oldId"),
-      "c.full_name as fullName",
-      "c.age",
-      "c.profession",
-    ])
-    .select(["c.whatsapp", "c.status", "c.created_at as createdAt"])
+    .select(["c.id", oldId("contact", "c.id", "oldId"), "c.full_name as FullName", "c.age as Age"])
+    .select(["c.profession as Profession", "c.whatsapp as Whatsapp", "c.status"])
+    .select("c.created_at as createdAt")
     .where("c.id", ">", after)
     .orderBy("c.id")
     .limit(ROWS_PER_PAGE)
@@ -160,13 +148,14 @@ async function listContacts(db: Db, after: string) {
 async function listMemberEvents(db: Db, after: string) {
   return await db
     .selectFrom("member_events as e")
+    .select(["e.id", oldId("member_event", "e.id", "oldId"), "e.title"])
     .select([
-      "e.id",
-      oldId("member_event", "e.id", "oldId"),
-      "e.title",
       "e.event_date as eventDate",
+      "e.event_time as eventTime",
+      "e.location",
+      "e.notes",
+      "e.created_at as createdAt",
     ])
-    .select(["e.event_time as eventTime", "e.location", "e.notes", "e.created_at as createdAt"])
     .select(oldId("member", "e.member_id", "userId"))
     .where("e.id", ">", after)
     .orderBy("e.id")

@@ -1,86 +1,43 @@
 /** The records of our own export, with the field names of the old club, as the import reads them. */
 import type { OpeningBalance } from "~/core/progress/progress";
 import type { BookingPlan } from "~/db/tables/events";
-import type { ContactStatus, OriginSource } from "~/db/tables/people";
-import type { Day, Instant } from "~/lib/dates";
+import type { OriginSource } from "~/db/tables/people";
+import type { Day } from "~/lib/dates";
 import { type LooseFields, looseDay, looseFields, looseText } from "~/lib/loose-values";
 import { formatDuration } from "~/lib/measures";
 
 type Row = Readonly<Record<string, unknown>>;
 
-export function user(
-  row: Row & {
-    goals: string;
-    createdAt: Instant;
-    updatedAt: Instant;
-    joinCrew: number;
-    termsAcceptedAt: Instant | null;
-  },
-) {
-  const {
-    id: _,
-    oldId: __,
-    displayName,
-    fullName,
-    goals,
-    joinCrew,
-    termsAcceptedAt,
-    createdAt,
-    updatedAt,
-    ...fields
-  } = row;
-  const known = said({
-    ...fields,
-    goals: listIn(goals),
-    joinCrew: joinCrew === 1,
-    termsAcceptedAt: termsAcceptedAt === null ? null : momentText(termsAcceptedAt),
-    createdAt: momentText(createdAt),
-    updatedAt: momentText(updatedAt),
-  });
-  // The import fills a missing name in with the other one, so both are always written.
-  return { displayName, fullName, ...known };
+const MOMENTS = new Set(["createdAt", "updatedAt", "termsAcceptedAt"]);
+const LISTS = new Set(["goals", "distances", "requirements", "highlights", "schedule"]);
+
+/** A row's fields as the import reads them, without its ids and what is empty. */
+export function fieldsOf({ id: _, oldId: __, ...row }: Row): object {
+  const said = Object.entries(row).filter(([, value]) => value !== null);
+  return Object.fromEntries(said.map(([name, value]) => [name, writtenValue(name, value)]));
 }
 
-export function figures(balance: OpeningBalance) {
-  const { totalDistanceM, totalTimeS, achievements } = balance;
-  const { totalRuns, totalSessions, currentStreak, longestStreak } = balance;
-  const { bestTime, averagePace, level, lastRunDate } = balance;
+function writtenValue(name: string, value: unknown): unknown {
+  if (typeof value === "number" && MOMENTS.has(name)) return new Date(value).toISOString();
+  return typeof value === "string" && LISTS.has(name) ? JSON.parse(value) : value;
+}
+
+export function user(row: Row & { joinCrew: number }) {
+  const { displayName, fullName } = row;
+  // The import fills a missing name in with the other one, so both are always written.
+  return { displayName, fullName, ...fieldsOf({ ...row, joinCrew: row.joinCrew === 1 }) };
+}
+
+export function figures(row: Row & OpeningBalance) {
+  const { totalDistanceM, totalTimeS, achievements, ...others } = row;
   return {
-    userStatistics: said({
-      totalRuns,
-      totalSessions,
-      currentStreak,
-      longestStreak,
-      bestTime,
-      averagePace,
-      level,
-      lastRunDate,
+    userStatistics: fieldsOf({
+      ...others,
       totalDistance: totalDistanceM === null ? null : totalDistanceM / 1000,
       totalTime: totalTimeS === null ? null : formatDuration(totalTimeS),
     }),
     achievements: { achievements: achievements.map((title) => ({ title, earned: true })) },
   };
-}
-
-interface WrittenEvent extends Row {
-  distances: string;
-  paceGroups: string[];
-  requirements: string;
-  highlights: string;
-  schedule: string;
-  capacity: number;
-}
-
-export function event(row: WrittenEvent) {
-  const { id: _, oldId: __, capacity, ...fields } = row;
-  return said({
-    ...fields,
-    maxParticipants: capacity,
-    distances: listIn(row.distances),
-    requirements: listIn(row.requirements),
-    highlights: listIn(row.highlights),
-    schedule: listIn(row.schedule),
-  });
 }
 
 const SERVICES: Record<BookingPlan, string> = {
@@ -89,65 +46,18 @@ const SERVICES: Record<BookingPlan, string> = {
   monthly_membership: "Monthly Membership",
 };
 
-interface WrittenBooking extends Row {
-  phone: string;
-  isGuest: number;
-  plan: BookingPlan;
-  priceRupees: number;
-  details: string | null;
-  createdAt: Instant;
-  updatedAt: Instant;
-}
-
-export function booking(row: WrittenBooking) {
-  const { id: _, oldId: __, phone, isGuest, plan, priceRupees, details, ...fields } = row;
-  return said({
-    ...fields,
+export function booking(
+  row: Row & { phone: string; isGuest: number; plan: BookingPlan; details: string | null },
+) {
+  const { phone, isGuest, plan, details, ...others } = row;
+  return {
+    ...fieldsOf(others),
     // A guest without a number has a placeholder.
-    participantPhone: phone.startsWith("+") ? phone : null,
+    ...(phone.startsWith("+") && { participantPhone: phone }),
     isGuestBooking: isGuest === 1,
     serviceType: SERVICES[plan],
-    paymentAmount: priceRupees,
-    createdAt: momentText(row.createdAt),
-    updatedAt: momentText(row.updatedAt),
     ...otherDetails(details),
-  });
-}
-
-export function contact(row: {
-  fullName: string;
-  age: number;
-  profession: string;
-  whatsapp: string;
-  status: ContactStatus;
-  createdAt: Instant;
-}) {
-  return {
-    FullName: row.fullName,
-    Age: row.age,
-    Profession: row.profession,
-    Whatsapp: row.whatsapp,
-    status: row.status,
-    createdAt: momentText(row.createdAt),
   };
-}
-
-export function userEvent(row: Row & { createdAt: Instant }) {
-  const { id: _, oldId: __, createdAt, ...fields } = row;
-  return said({ ...fields, createdAt: momentText(createdAt) });
-}
-
-/** Leaves out the fields without a value. */
-function said(fields: object): object {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
-}
-
-function momentText(at: Instant): string {
-  return new Date(at).toISOString();
-}
-
-function listIn(json: string): unknown {
-  return JSON.parse(json);
 }
 
 /** Further details of the old record, without the service: the plan decides it. */

@@ -59,6 +59,15 @@ export async function findProgress(
   };
 }
 
+/** The columns of an opening balance. */
+export const BALANCE_SELECTION = [
+  ...(["total_runs as totalRuns", "total_distance_m as totalDistanceM"] as const),
+  ...(["total_time_s as totalTimeS", "total_sessions as totalSessions"] as const),
+  ...(["current_streak as currentStreak", "longest_streak as longestStreak"] as const),
+  ...(["best_time as bestTime", "average_pace as averagePace", "level"] as const),
+  ...(["last_run_date as lastRunDate", "achievements"] as const),
+] as const;
+
 /** A member's opening balance from the old club, or undefined. */
 export async function findOpeningBalance(
   db: Db,
@@ -66,11 +75,7 @@ export async function findOpeningBalance(
 ): Promise<OpeningBalance | undefined> {
   const row = await db
     .selectFrom("opening_balances")
-    .select(["total_runs as totalRuns", "total_distance_m as totalDistanceM"])
-    .select(["total_time_s as totalTimeS", "total_sessions as totalSessions"])
-    .select(["current_streak as currentStreak", "longest_streak as longestStreak"])
-    .select(["best_time as bestTime", "average_pace as averagePace", "level"])
-    .select(["last_run_date as lastRunDate", "achievements"])
+    .select(BALANCE_SELECTION)
     .where("member_id", "=", input.memberId)
     .executeTakeFirst();
   return row && { ...row, achievements: jsonOf(row.achievements) };
