@@ -1,10 +1,8 @@
 import fc from "fast-check";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
-import { addImportedBookings } from "~/extensions/moving-in/import-bookings.server";
-import { addImportedContacts } from "~/extensions/moving-in/import-contacts.server";
+import { addImportedBookings, bookingRow } from "~/extensions/moving-in/import-bookings.server";
 import { addImportedEvents } from "~/extensions/moving-in/import-events.server";
-import { addImportedMemberEvents } from "~/extensions/moving-in/import-member-events.server";
 import {
   addImportedMembers,
   storeOpeningBalances,
@@ -147,25 +145,30 @@ export async function fillClub(db: Db, club: RandomClub): Promise<void> {
     return { ...event, date, id: `event-${n}`, startsAt: instantOf(date, event.time, TIME_ZONE) };
   });
   await addImportedEvents(db, { events, now, timeZone: TIME_ZONE });
-  await addImportedBookings(db, { bookings: bookingsOf(club, { members, events }) });
-  const contacts = club.contacts.map((contact, n) => ({
-    ...contact,
-    id: `contact-${n}`,
-    profession: "Other",
-    whatsapp: `+91987651000${n}`,
-    createdAt: now - DAY_MS,
-    hasJoined: false,
-  }));
-  await addImportedContacts(db, { contacts });
-  const memberEvents = club.memberEvents.map((event, n) => ({
-    ...event,
-    id: `own-${n}`,
-    memberId: "member-0",
-    eventDate: "2026-12-06",
-    eventTime: "06:00",
-    createdAt: now,
-  }));
-  await addImportedMemberEvents(db, { events: memberEvents });
+  await addImportedBookings(db, {
+    bookings: bookingsOf(club, { members, events }).map(bookingRow),
+  });
+  for (const [n, { fullName, ...contact }] of club.contacts.entries()) {
+    const id = `contact-${n}`;
+    const whatsapp = `+91987651000${n}`;
+    const kept = { profession: "Other", whatsapp, submit_key: id, created_at: now - DAY_MS };
+    await db
+      .insertInto("contacts")
+      .values({ ...contact, ...kept, id, full_name: fullName })
+      .execute();
+  }
+  for (const [n, event] of club.memberEvents.entries()) {
+    const when = {
+      event_date: "2026-12-06",
+      event_time: "06:00",
+      created_at: now,
+      updated_at: now,
+    };
+    await db
+      .insertInto("member_events")
+      .values({ ...event, ...when, id: `own-${n}`, member_id: "member-0" })
+      .execute();
+  }
 }
 
 type Members = { id: string; phone: string }[];

@@ -3,8 +3,7 @@ import type { BookingId, EventId } from "~/db/tables/shapes";
 import { looseFields, looseText } from "~/lib/loose-values";
 import { RECORD_TEXTS } from "~/texts/moving-in/records";
 import type { CalendarEvent } from "./calendar";
-import type { ImportedMember } from "./import-run";
-import { countOutcome, type ImportRun, reportDoubts } from "./import-run";
+import type { ImportedMember, ImportRun } from "./import-run";
 import { type OldBooking, readOldBooking } from "./old-bookings";
 import { comparedTitle, type OldEvent, type OldEventReading, readOldEvent } from "./old-events";
 import { addDoubt, oldPhone } from "./old-members";
@@ -97,9 +96,4 @@ export function isSecondTrial(run: ImportRun, booking: OldBooking, phone: string
   }
   addDoubt(booking.doubts, RECORD_TEXTS.secondFree);
   return true;
-}
-
-export function settleNew(run: ImportRun, { record, booking }: BookingReading): void {
-  countOutcome(run, record, "new");
-  reportDoubts(run, record, booking.doubts);
 }

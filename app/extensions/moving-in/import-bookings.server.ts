@@ -3,7 +3,7 @@ import type { BookedEvent } from "~/core/bookings/booking-row";
 import { CANCELLED, holdsSeat, isSettled, seatsFreedByMove } from "~/core/bookings/status";
 import { seatHeld } from "~/core/bookings/status.server";
 import { writeInChunks } from "~/db/bulk-writes";
-import type { Db } from "~/db/tables";
+import type { Db, NewRow } from "~/db/tables";
 import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { instantOf } from "~/lib/dates";
@@ -18,7 +18,6 @@ import {
   participantPhone,
   personOf,
   readBooking,
-  settleNew,
 } from "./booking-plan";
 import type { CalendarEvent } from "./calendar";
 import {
@@ -26,10 +25,11 @@ import {
   findKnownRecords,
   listEventsBetween,
   type NewOrigin,
+  originOf,
   recordOrigins,
 } from "./import-events.server";
 import { loadMembers } from "./import-member-events.server";
-import { countOutcome, type ImportedMember, type ImportRun } from "./import-run";
+import { countOutcome, type ImportedMember, type ImportRun, reportDoubts } from "./import-run";
 import type { OldBooking } from "./old-bookings";
 import type { OldEvent } from "./old-events";
 import { type OldRecord, originsOf } from "./written-records";
@@ -42,7 +42,7 @@ interface Placed {
 
 interface Plan {
   events: (OldEvent & { id: EventId })[];
-  bookings: ImportedBooking[];
+  bookings: NewRow<"bookings">[];
   origins: NewOrigin[];
 }
 
@@ -115,17 +115,12 @@ function place(run: ImportRun, reading: BookingReading, plan: Plan): Placed | un
   };
 }
 
-function makeEvent(
-  run: ImportRun,
-  { source, file }: OldRecord,
-  event: OldEvent,
-  plan: Plan,
-): CalendarEvent {
+function makeEvent(run: ImportRun, record: OldRecord, event: OldEvent, plan: Plan): CalendarEvent {
   const id = newId();
   const made = { ...event, id, startsAt: instantOf(event.date, event.time, run.timeZone) };
   run.calendar.addNew(made);
   plan.events.push({ ...event, id });
-  const origin = { kind: "event" as const, source, id: derivedEventId(event), file };
+  const origin = originOf("event", { ...record, id: derivedEventId(event) });
   plan.origins.push({ ...origin, subjectId: id, memberId: null });
   return made;
 }
@@ -160,12 +155,8 @@ function planBooking(run: ImportRun, { reading, person, event }: Placed, plan: P
   const isLive = holdsSeat(booking.status);
   const there = isLive ? calendar.bookingOf(event, { phone, memberId }) : undefined;
   countCompleted(run, person, booking);
-  const { source, file } = record;
   plan.origins.push({
-    kind: "booking" as const,
-    source,
-    file,
-    id: record.id,
+    ...originOf("booking", record),
     details: booking.details,
     subjectId: there ?? id,
     memberId: person.memberId,
@@ -175,16 +166,19 @@ function planBooking(run: ImportRun, { reading, person, event }: Placed, plan: P
     return;
   }
   if (isLive) calendar.addBooking(event.id, { id, phone, memberId });
-  plan.bookings.push({
-    ...booking,
-    id,
-    phone,
-    event,
-    memberId: person.memberId,
-    participantName: booking.name ?? person.name ?? "Member",
-    isSecondTrial: isSecondTrial(run, booking, phone),
-  });
-  settleNew(run, reading);
+  plan.bookings.push(
+    bookingRow({
+      ...booking,
+      id,
+      phone,
+      event,
+      memberId: person.memberId,
+      participantName: booking.name ?? person.name ?? "Member",
+      isSecondTrial: isSecondTrial(run, booking, phone),
+    }),
+  );
+  countOutcome(run, record, "new");
+  reportDoubts(run, record, booking.doubts);
 }
 
 /** The numbers among `phones` whose free run is used up or booked. */
@@ -234,37 +228,34 @@ async function listLiveBookings(
 /** Longer than usual, because a million are drawn at once. */
 const REFERENCE_LENGTH = 12;
 
-interface ImportedBooking extends OldBooking {
-  id: BookingId;
-  memberId: MemberId;
-  participantName: string;
-  phone: string;
-  event: BookedEvent;
-  /** A free run that is not counted: the person had another one. */
-  isSecondTrial: boolean;
-}
-
 /**
  * Creates bookings of the old club and counts their seats; an event that had more of them than seats is
  * oversold. What was confirmed there counts as paid. Call it in the transaction of the batch.
  */
 export async function addImportedBookings(
   db: Db,
-  input: { bookings: readonly ImportedBooking[] },
+  input: { bookings: readonly NewRow<"bookings">[] },
 ): Promise<void> {
-  if (input.bookings.length === 0) return;
-  await writeInChunks(input.bookings, (bookings) =>
-    db.insertInto("bookings").values(bookings.map(rowOf)).execute(),
-  );
+  await writeInChunks(input.bookings, (some) => db.insertInto("bookings").values(some).execute());
   const seats = new Map<EventId, number>();
-  for (const { event, status } of input.bookings) {
+  for (const { event_id, status } of input.bookings) {
     const taken = seatsFreedByMove(status, CANCELLED);
-    if (taken > 0) seats.set(event.id, (seats.get(event.id) ?? 0) + taken);
+    if (taken > 0) seats.set(event_id, (seats.get(event_id) ?? 0) + taken);
   }
   if (seats.size > 0) await takeSeats(db, seats);
 }
 
-function rowOf(booking: ImportedBooking) {
+/** A booking of the old club; `isSecondTrial`: a free run that is not counted, as the person had another one. */
+export function bookingRow(
+  booking: OldBooking & {
+    id: BookingId;
+    memberId: MemberId;
+    participantName: string;
+    phone: string;
+    event: BookedEvent;
+    isSecondTrial: boolean;
+  },
+): NewRow<"bookings"> {
   const { event, status } = booking;
   const isPaid = isSettled(status);
   return {

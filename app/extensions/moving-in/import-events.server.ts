@@ -8,7 +8,6 @@ import { inTransaction } from "~/db/transaction";
 import { addDays, type Day, dayOf, type Instant, instantOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { jsonText } from "~/lib/json";
-import { chunksOf } from "~/lib/lists";
 import { RECORD_TEXTS } from "~/texts/moving-in/records";
 import type { CalendarEvent } from "./calendar";
 import { countOutcome, type ImportRun } from "./import-run";
@@ -68,8 +67,7 @@ function planEvent(
     countOutcome(run, record, "unchanged");
     return;
   }
-  const { source, file } = record;
-  plan.origins.push({ kind: "event", source, id: record.id, file, subjectId: id, memberId: null });
+  plan.origins.push({ ...originOf("event", record), subjectId: id, memberId: null });
   if (sameId === undefined) plan.added.push({ ...event, id });
   const isNew = sameId === undefined;
   countOutcome(run, record, isNew ? "new" : "merged", isNew ? "" : RECORD_TEXTS.eventThere);
@@ -121,17 +119,14 @@ const TABLES = {
   member_event: "member_events",
 } as const satisfies Record<OriginKind, string>;
 
-/** A statement has at most 32,766 values. */
-const ROWS_PER_INSERT = 1_000;
-
-export interface NewOrigin {
-  kind: OriginKind;
-  source: OriginSource;
-  id: string;
-  file: string;
+export interface NewOrigin extends ReturnType<typeof originOf> {
   subjectId: string;
   memberId: MemberId | null;
   details?: Record<string, string>;
+}
+
+export function originOf(kind: OriginKind, { source, id, file }: OldRecord) {
+  return { kind, source, id, file };
 }
 
 /** Keeps which record of the old club each row came from. Call it in the transaction that adds the rows. */
@@ -139,26 +134,15 @@ export async function recordOrigins(
   db: Db,
   input: { origins: readonly NewOrigin[]; now: Instant },
 ): Promise<void> {
-  for (const origins of chunksOf(input.origins, ROWS_PER_INSERT))
-    await add(db, { ...input, origins });
-}
-
-async function add(db: Db, input: Parameters<typeof recordOrigins>[1]) {
-  await db
-    .insertInto("origins")
-    .values(
-      input.origins.map(({ kind, source, id, file, subjectId, memberId, details = {} }) => ({
-        kind,
-        source,
-        old_id: id,
-        subject_id: subjectId,
-        member_id: memberId,
-        file,
-        details: Object.keys(details).length > 0 ? jsonText(details) : null,
-        imported_at: input.now,
-      })),
-    )
-    .execute();
+  const rows = input.origins.map(({ id, subjectId, memberId, details = {}, ...origin }) => ({
+    ...origin,
+    old_id: id,
+    subject_id: subjectId,
+    member_id: memberId,
+    details: Object.keys(details).length > 0 ? jsonText(details) : null,
+    imported_at: input.now,
+  }));
+  await writeInChunks(rows, (some) => db.insertInto("origins").values(some).execute());
 }
 
 const DURATION_MINUTES = 60;
@@ -174,44 +158,34 @@ export async function addImportedEvents(
   db: Db,
   input: { events: readonly (OldEvent & { id: EventId })[]; now: Instant; timeZone: string },
 ): Promise<void> {
-  await writeInChunks(input.events, (events) => addAddImportedEvents(db, { ...input, events }));
-}
-
-async function addAddImportedEvents(
-  db: Db,
-  { events, now, timeZone }: Parameters<typeof addImportedEvents>[1],
-) {
+  const { events, now, timeZone } = input;
   const slugs = await freeSlugs(db, events);
   const today = dayOf(now, timeZone);
-  await db
-    .insertInto("events")
-    .values(
-      events.map((event, index) => ({
-        id: event.id,
-        slug: slugs[index] ?? event.id,
-        title: event.title,
-        description: event.description,
-        date: event.date,
-        time: event.time,
-        starts_at: instantOf(event.date, event.time, timeZone),
-        duration_minutes: event.durationMinutes ?? DURATION_MINUTES,
-        location: event.location,
-        map_url: event.mapUrl,
-        distances: jsonText(event.distances),
-        requirements: jsonText(event.requirements),
-        highlights: jsonText(event.highlights),
-        schedule: jsonText(event.schedule),
-        capacity: event.capacity ?? CAPACITY,
-        seats_taken: 0,
-        price_rupees: event.priceRupees ?? PRICE_RUPEES,
-        status: event.status ?? (event.date < today ? "completed" : "published"),
-        is_sample: 0,
-        version: 0,
-        created_at: now,
-        updated_at: now,
-      })),
-    )
-    .execute();
+  const rows = events.map((event, index) => ({
+    id: event.id,
+    slug: slugs[index] ?? event.id,
+    title: event.title,
+    description: event.description,
+    date: event.date,
+    time: event.time,
+    starts_at: instantOf(event.date, event.time, timeZone),
+    duration_minutes: event.durationMinutes ?? DURATION_MINUTES,
+    location: event.location,
+    map_url: event.mapUrl,
+    distances: jsonText(event.distances),
+    requirements: jsonText(event.requirements),
+    highlights: jsonText(event.highlights),
+    schedule: jsonText(event.schedule),
+    capacity: event.capacity ?? CAPACITY,
+    seats_taken: 0,
+    price_rupees: event.priceRupees ?? PRICE_RUPEES,
+    status: event.status ?? (event.date < today ? ("completed" as const) : ("published" as const)),
+    is_sample: 0,
+    version: 0,
+    created_at: now,
+    updated_at: now,
+  }));
+  await writeInChunks(rows, (some) => db.insertInto("events").values(some).execute());
   const groups = events.flatMap((event) =>
     groupsOfLines(event.paceGroups).map((group, position) => ({
       id: newId(),
@@ -228,6 +202,7 @@ async function freeSlugs(
   db: Db,
   events: readonly { id: EventId; title: string; date: string }[],
 ): Promise<string[]> {
+  if (events.length === 0) return [];
   const first = [...new Set(events.map((event) => slugOf(event, 1)))];
   const known = await db.selectFrom("events").select("slug").where("slug", "in", first).execute();
   const taken = new Set(known.map(({ slug }) => slug));

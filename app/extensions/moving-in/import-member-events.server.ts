@@ -1,14 +1,14 @@
 import { writeInChunks } from "~/db/bulk-writes";
-import type { Db } from "~/db/tables";
+import type { Db, NewRow } from "~/db/tables";
 import type { OriginSource } from "~/db/tables/people";
-import type { MemberEventId, MemberId } from "~/db/tables/shapes";
+import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { newId } from "~/lib/ids.server";
 import { looseText } from "~/lib/loose-values";
 import { RECORD_TEXTS } from "~/texts/moving-in/records";
-import { findKnownRecords, type NewOrigin, recordOrigins } from "./import-events.server";
+import { findKnownRecords, type NewOrigin, originOf, recordOrigins } from "./import-events.server";
 import { countOutcome, type ImportedMember, type ImportRun } from "./import-run";
-import { type OldMemberEvent, readOldMemberEvent } from "./old-bookings";
+import { readOldMemberEvent } from "./old-bookings";
 import { type OldRecord, originsOf } from "./written-records";
 
 /** Imports a batch of one source's personal events in one transaction. */
@@ -21,7 +21,7 @@ export async function importMemberEvents(
   const userIdOf = ({ fields }: OldRecord) => looseText(fields, "userId", "userUid");
   const userIds = records.flatMap((record) => userIdOf(record) ?? []);
   await loadMembers(db, { run, source, oldIds: userIds, phones: [] });
-  const events: (OldMemberEvent & { id: MemberEventId; memberId: MemberId })[] = [];
+  const events: NewRow<"member_events">[] = [];
   const origins: NewOrigin[] = [];
   for (const record of records) {
     const reading = readOldMemberEvent(record.fields, run);
@@ -33,48 +33,16 @@ export async function importMemberEvents(
     else {
       const [id, { memberId }] = [newId(), person];
       known.set(record.id, id);
-      events.push({ ...reading.event, id, memberId });
-      origins.push({
-        kind: "member_event",
-        source,
-        id: record.id,
-        file: record.file,
-        subjectId: id,
-        memberId,
-      });
+      events.push({ ...reading.event, id, member_id: memberId });
+      origins.push({ ...originOf("member_event", record), subjectId: id, memberId });
       countOutcome(run, record, "new");
     }
   }
   if (run.isDry) return;
   await inTransaction(db, async (db) => {
-    await addImportedMemberEvents(db, { events });
+    await writeInChunks(events, (some) => db.insertInto("member_events").values(some).execute());
     await recordOrigins(db, { origins, now: run.now });
   });
-}
-
-/** Creates personal events of members of the old club. */
-export async function addImportedMemberEvents(
-  db: Db,
-  input: { events: readonly (OldMemberEvent & { id: MemberEventId; memberId: MemberId })[] },
-): Promise<void> {
-  await writeInChunks(input.events, (events) =>
-    db
-      .insertInto("member_events")
-      .values(
-        events.map((event) => ({
-          id: event.id,
-          member_id: event.memberId,
-          title: event.title,
-          event_date: event.eventDate,
-          event_time: event.eventTime,
-          location: event.location,
-          notes: event.notes,
-          created_at: event.createdAt,
-          updated_at: event.createdAt,
-        })),
-      )
-      .execute(),
-  );
 }
 
 /**
@@ -91,7 +59,7 @@ export async function loadMembers(
   },
 ): Promise<void> {
   const { people } = input.run;
-  const oldIds = [...new Set(input.oldIds.filter((id) => !people.knows(id)))];
+  const oldIds = [...new Set(input.oldIds.filter((id) => !people.withOldId(id)))];
   const phones = [...new Set(input.phones.filter((phone) => !people.withPhone(phone)))];
   const known = await findKnownRecords(db, { kind: "member", source: input.source, oldIds });
   const found = await listPeople(db, { memberIds: [...new Set(known.values())], phones });

@@ -13,7 +13,7 @@ import { newId, readableCode } from "~/lib/ids.server";
 import { jsonText } from "~/lib/json";
 import { looseText } from "~/lib/loose-values";
 import { RECORD_TEXTS } from "~/texts/moving-in/records";
-import { type NewOrigin, recordOrigins } from "./import-events.server";
+import { type NewOrigin, originOf, recordOrigins } from "./import-events.server";
 import { loadMembers } from "./import-member-events.server";
 import { countOutcome, type ImportedMember, type ImportRun, reportDoubts } from "./import-run";
 import {
@@ -101,7 +101,7 @@ function planRecord(run: ImportRun, record: OldRecord, plan: Plan): void {
   expectRuns(run, record, balance);
   const { memberId } = person;
   const details = there ? {} : MADE_BY_IMPORT;
-  plan.origins.push({ ...originOf(record), subjectId: memberId, memberId, details });
+  plan.origins.push({ ...originOf("member", record), subjectId: memberId, memberId, details });
   countOutcome(run, record, there ? "merged" : "new", there ? RECORD_TEXTS.membersNumber : "");
   reportDoubts(run, record, doubts);
 }
@@ -138,10 +138,6 @@ function leaveOut(
   countOutcome(run, record, outcome, text);
 }
 
-function originOf({ source, id, file }: OldRecord) {
-  return { kind: "member" as const, source, id, file };
-}
-
 function newPerson(member: OldMember): ImportedMember {
   const { phone, fullName: name, email } = member;
   return { memberId: newId(), phone, name, email, isErased: false };
@@ -167,11 +163,7 @@ function balanceOf(run: ImportRun, { id, fields }: OldRecord): OpeningBalance | 
 function expectRuns(run: ImportRun, record: OldRecord, balance: OpeningBalance | undefined): void {
   const person = run.people.withOldId(record.id);
   if (!balance || !person || person === "left_out") return;
-  const { file, line, collection, id } = record;
-  run.typedRuns.set(person.memberId, {
-    place: { file, line, collection, id },
-    totalRuns: balance.totalRuns,
-  });
+  run.typedRuns.set(person.memberId, { place: record, totalRuns: balance.totalRuns });
 }
 
 /** The names among `userNames` that a member has. */

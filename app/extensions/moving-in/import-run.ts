@@ -124,10 +124,6 @@ class People {
     this.#byOldId.set(oldId, "left_out");
   }
 
-  knows(oldId: string): boolean {
-    return this.#byOldId.has(oldId);
-  }
-
   withOldId(oldId: string | undefined): ImportedMember | "left_out" | undefined {
     return oldId === undefined ? undefined : this.#byOldId.get(oldId);
   }

@@ -1,7 +1,7 @@
 import { EVENT_TEXT_MAX, EVENT_TITLE_MAX } from "~/core/account/races/races";
 import { CANCELLED, COMPLETED, CONFIRMED, PENDING } from "~/core/bookings/status";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
-import type { Day, Instant } from "~/lib/dates";
+import type { Instant } from "~/lib/dates";
 import {
   type LooseFields,
   looseCount,
@@ -141,31 +141,24 @@ function statusOf(fields: LooseFields, doubts: string[]): BookingStatus {
   return status ?? PENDING;
 }
 
-export interface OldMemberEvent {
-  title: string;
-  eventDate: Day;
-  eventTime: string;
-  location: string | null;
-  notes: string | null;
-  createdAt: Instant;
-}
-
 /** Reads an entry of the old club's `userEvents`; one without a time begins the day. */
 export function readOldMemberEvent(
   fields: LooseFields,
   { now, timeZone }: { now: Instant; timeZone: string },
-): { ok: true; event: OldMemberEvent } | { ok: false; text: string } {
-  const eventDate = looseDay(fields, { timeZone, names: ["eventDate", "date"] });
-  if (!eventDate) return { ok: false, text: RECORD_TEXTS.noDay };
-  const event: OldMemberEvent = {
+) {
+  const day = looseDay(fields, { timeZone, names: ["eventDate", "date"] });
+  if (!day) return { ok: false as const, text: RECORD_TEXTS.noDay };
+  const createdAt = Math.min(now, looseInstant(fields, "createdAt") ?? now);
+  const event = {
     title: (looseText(fields, "title", "eventTitle", "name") ?? "Event").slice(0, EVENT_TITLE_MAX),
-    eventDate,
-    eventTime: looseTime(fields, { timeZone, names: ["eventTime", "time"] }) ?? "00:00",
+    event_date: day,
+    event_time: looseTime(fields, { timeZone, names: ["eventTime", "time"] }) ?? "00:00",
     location: looseText(fields, "location")?.slice(0, EVENT_TEXT_MAX) ?? null,
     notes: looseText(fields, "notes")?.slice(0, EVENT_TEXT_MAX) ?? null,
-    createdAt: Math.min(now, looseInstant(fields, "createdAt") ?? now),
+    created_at: createdAt,
+    updated_at: createdAt,
   };
-  return { ok: true, event };
+  return { ok: true as const, event };
 }
 
 export const REPORT_HEADER = ["File", "Line", "Collection", "Id", "Outcome", "Why"];
