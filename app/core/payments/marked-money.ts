@@ -64,51 +64,23 @@ function membershipText(membership: PaidMembership): string {
   return joinSentences([again, later]);
 }
 
-/** What became of several payments. */
-export interface MarkedMany {
-  marked: number;
-  rupees: number;
-  lateCount: number;
-  /** Payments that came after everything they were for had been cancelled. */
-  cancelledCount: number;
-  /** Memberships that begin where the one before them ends. */
-  movedCount: number;
-  creditRupees: number;
-  keptRupees: number;
-  /** Payments that had been marked before. */
-  refused: number;
-}
-
-export const noneMarked = (): MarkedMany => ({
-  marked: 0,
-  rupees: 0,
-  lateCount: 0,
-  cancelledCount: 0,
-  movedCount: 0,
-  creditRupees: 0,
-  keptRupees: 0,
-  refused: 0,
-});
-
-/** Adds one more payment that was marked. */
-export function addMarked(many: MarkedMany, money: MarkedMoney): void {
-  many.marked += 1;
-  many.rupees += money.amountRupees;
-  many.lateCount += money.isLate && !money.isCancelled ? 1 : 0;
-  many.cancelledCount += money.isCancelled ? 1 : 0;
-  many.movedCount += money.membership?.became === "valid" && money.membership.isMoved ? 1 : 0;
-  many.creditRupees += money.creditRupees;
-  many.keptRupees += money.keptRupees;
-}
-
-/** What an admin reads after marking several payments. */
-export function markedManyText(many: MarkedMany): string {
-  const { marked, lateCount, cancelledCount, movedCount, creditRupees, keptRupees, refused } = many;
-  if (marked === 0 && refused > 0) return MARKED_MONEY_TEXTS.nothingChanged;
+/** What an admin reads after marking several payments, of which `refused` had been marked before. */
+export function markedManyText(marked: readonly MarkedMoney[], refused = 0): string {
+  if (marked.length === 0 && refused > 0) return MARKED_MONEY_TEXTS.nothingChanged;
+  const count = (isCounted: (money: MarkedMoney) => boolean) => marked.filter(isCounted).length;
+  const sum = (rupeesOf: (money: MarkedMoney) => number) =>
+    marked.reduce((sum, money) => sum + rupeesOf(money), 0);
+  const lateCount = count(({ isLate, isCancelled }) => isLate && !isCancelled);
+  const cancelledCount = count(({ isCancelled }) => isCancelled);
+  const movedCount = count(
+    ({ membership }) => membership?.became === "valid" && membership.isMoved,
+  );
+  const creditRupees = sum((money) => money.creditRupees);
+  const keptRupees = sum((money) => money.keptRupees);
   const texts = [
     MARKED_MONEY_TEXTS.paymentsMarked({
-      marked,
-      rupees: formatRupees(many.rupees),
+      marked: marked.length,
+      rupees: formatRupees(sum(({ amountRupees }) => amountRupees)),
     }),
     lateCount > 0 ? MARKED_MONEY_TEXTS.someLate({ lateCount }) : "",
     cancelledCount > 0 ? MARKED_MONEY_TEXTS.cameAfterTheCancellation({ cancelledCount }) : "",

@@ -111,7 +111,8 @@ async function recordMatches({ context }: Route.ActionArgs, form: FormData) {
     return refused(submission.error?.match?.[0] ?? PAYMENTS_TEXTS.markFailed);
   const by = { adminId, adminName, now, requestId };
   const recorded = await recordStatement(db, { ...by, matches: submission.value.match });
-  const answer = { ok: recorded.marked > 0, text: markedManyText(recorded) };
+  const text = markedManyText(recorded.money, recorded.refused);
+  const answer = { ok: recorded.marked > 0, text };
   if (recorded.marked === 0) return data<Answer>(answer);
   return data<Answer>({ ...answer, undo: undoOfMarks(recorded.paymentIds, now) });
 }

@@ -1,24 +1,20 @@
-import { recordAdminAudit } from "~/core/people/audit/record-undo.server";
+import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import { lockRows } from "~/db/dialect";
 import type { Db } from "~/db/tables";
-import type { AdminId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
+import type { MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { MOBILE_DIGITS, plainDigits, plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
 import { Refusal } from "~/lib/refusal";
 import type { SETTLE_REFUSAL_TEXTS } from "~/texts/payments/bank";
-import {
-  markAsCredit,
-  markInTransaction,
-  type PaymentMarkInput,
-} from "../mark-paid/mark-in-transaction.server";
-import { addMarked, type MarkedMany, noneMarked } from "../marked-money";
+import { markAsCredit, markInTransaction } from "../mark-paid/mark-in-transaction.server";
+import type { MarkedMoney } from "../marked-money";
 import { PaymentRefused } from "../payments";
 import { currentCodes } from "../payments.server";
 import { lockBankLines, moveBankLines } from "./bank-lines.server";
 
 type SettleRefusal = keyof typeof SETTLE_REFUSAL_TEXTS;
 
-/** A line of a statement that came in and that no payment matched by itself. */
+/** A line of a statement that came in. */
 export interface OpenLine {
   digest: string;
   rupees: number;
@@ -28,10 +24,13 @@ export interface OpenLine {
   paymentIds: PaymentId[];
 }
 
-export interface Settlement extends Omit<PaymentMarkInput, "adminId" | "paymentId" | "method"> {
-  adminId: AdminId;
-  /** `pay`: the lines together pay the payments. `credit`: each becomes credit. `ignore`: they are none of the runners'. */
-  intent: "pay" | "credit" | "ignore";
+export interface Settlement extends ByAdmin {
+  adminName: string;
+  /**
+   * `match`: a line pays the payment that it names, to the rupee; one that was set aside stays so. `pay`: the lines together
+   * pay the payments. `credit`: each becomes credit. `ignore`: they are none of the runners'.
+   */
+  intent: "match" | "pay" | "credit" | "ignore";
   lines: readonly OpenLine[];
   /** Why lines are set aside: a sponsor, the bank's interest. */
   note?: string | undefined;
@@ -42,7 +41,7 @@ export interface Settlement extends Omit<PaymentMarkInput, "adminId" | "paymentI
 class SettleRefused extends Refusal<SettleRefusal> {}
 
 export type Settled =
-  | { ok: true; money: MarkedMany; paymentIds: PaymentId[] }
+  | { ok: true; money: MarkedMoney[]; paymentIds: PaymentId[] }
   | { ok: false; reason: SettleRefusal };
 
 /**
@@ -61,29 +60,32 @@ export async function settleLines(db: Db, input: Settlement): Promise<Settled> {
 
 async function settle(db: Db, input: Settlement): Promise<Settled> {
   const lines = [...new Map(input.lines.map((line) => [line.digest, line])).values()];
-  await takeUp(db, lines);
+  const settlement = { ...input, lines };
+  await takeUp(db, settlement);
   if (input.intent === "ignore") {
-    await setAside(db, input, lines);
-    return { ok: true, money: noneMarked(), paymentIds: [] };
+    await setAside(db, settlement);
+    return { ok: true, money: [], paymentIds: [] };
   }
-  const money = noneMarked();
-  const paymentIds = await (input.intent === "pay"
-    ? pay(db, { ...input, lines, money })
-    : giveCredit(db, { ...input, lines, money }));
-  return { ok: true, money, paymentIds };
+  const marked = await (input.intent === "credit" ? giveCredit : pay)(db, settlement);
+  const paymentIds = marked.map(({ paymentId }) => paymentId);
+  return { ok: true, money: marked.map(({ money }) => money), paymentIds };
 }
 
-type Marking = Settlement & { money: MarkedMany };
+interface Marked {
+  paymentId: PaymentId;
+  money: MarkedMoney;
+}
 
-/** Refuses lines that were settled; those that were set aside are taken up again. */
-async function takeUp(db: Db, lines: readonly OpenLine[]): Promise<void> {
+/** Refuses lines that were settled; those that were set aside are taken up again, but for a match. */
+async function takeUp(db: Db, { intent, lines }: Settlement): Promise<void> {
   const digests = lines.map(({ digest }) => digest);
   await lockBankLines(db, { digests });
-  await db
-    .deleteFrom("statement_shares")
-    .where("digest", "in", digests)
-    .where("payment_id", "is", null)
-    .execute();
+  if (intent !== "match")
+    await db
+      .deleteFrom("statement_shares")
+      .where("digest", "in", digests)
+      .where("payment_id", "is", null)
+      .execute();
   const known = await db
     .selectFrom("statement_shares")
     .select("digest")
@@ -93,8 +95,8 @@ async function takeUp(db: Db, lines: readonly OpenLine[]): Promise<void> {
   if (known.length > 0) throw new SettleRefused("settled");
 }
 
-async function setAside(db: Db, input: Settlement, lines: readonly OpenLine[]): Promise<void> {
-  const { adminId, now } = input;
+async function setAside(db: Db, input: Settlement): Promise<void> {
+  const { lines, note, adminId, now } = input;
   await db
     .insertInto("statement_shares")
     .values(
@@ -103,7 +105,6 @@ async function setAside(db: Db, input: Settlement, lines: readonly OpenLine[]): 
       }),
     )
     .execute();
-  const { note } = input;
   const digests = lines.map(({ digest }) => digest);
   await moveBankLines(db, { digests, to: "set_aside", note, adminId });
   await recordAdminAudit(db, input, {
@@ -118,46 +119,49 @@ async function setAside(db: Db, input: Settlement, lines: readonly OpenLine[]): 
 }
 
 /** Marks the payments as paid by the lines together; what is left becomes credit of the first one's member. */
-async function pay(db: Db, input: Marking): Promise<PaymentId[]> {
-  const { lines, money } = input;
+async function pay(db: Db, input: Settlement): Promise<Marked[]> {
+  const { lines } = input;
   const payments = await listNamed(db, input);
   const [first] = payments;
   if (!first) throw new SettleRefused("unknown");
   const due = payments.reduce((sum, { amountRupees }) => sum + amountRupees, 0);
   const rest = sumOf(lines) - due;
   if (rest < 0) throw new SettleRefused("too_little");
-  const paymentIds = payments.map(({ id }) => id);
+  const shownRupees = input.intent === "match" ? sumOf(lines) : undefined;
   const utr = lines.find((line) => line.utr !== null)?.utr ?? null;
-  for (const { id } of payments) {
-    addMarked(money, await marked(db, input, id));
+  const marked: Marked[] = [];
+  for (const { id: paymentId } of payments) {
+    const money = await markInTransaction(db, { ...input, paymentId, shownRupees, method: "upi" });
+    if (!money.ok) throw new PaymentRefused(money.reason);
+    marked.push({ paymentId, money });
     if (utr !== null)
       await db
         .updateTable("payments")
         .set({ utr })
-        .where("id", "=", id)
+        .where("id", "=", paymentId)
         .where("utr", "is", null)
         .execute();
   }
   const { memberId } = first;
-  const credit = { memberId, rupees: rest, utr: null };
-  if (rest > 0) paymentIds.push(await addCredit(db, { ...input, credit }));
-  for (const line of lines) await recordLine(db, { ...input, line, paymentIds });
-  return paymentIds;
+  const credit = { memberId, rupees: rest, utr: null, method: "upi" as const };
+  if (rest > 0) marked.push(await markAsCredit(db, { ...input, ...credit }));
+  for (const line of lines) await recordLine(db, input, { line, marked });
+  return marked;
 }
 
 /** Makes each line credit of the person it is for. */
-async function giveCredit(db: Db, input: Marking): Promise<PaymentId[]> {
-  const paymentIds: PaymentId[] = [];
+async function giveCredit(db: Db, input: Settlement): Promise<Marked[]> {
+  const given: Marked[] = [];
   for (const line of input.lines) {
     const member = await findMember(db, { whose: input.whose, line });
     if (member === undefined)
       throw new SettleRefused(input.whose.length > 0 ? "unknown" : "nobody");
-    const credit = { ...member, rupees: line.rupees, utr: line.utr };
-    const paymentId = await addCredit(db, { ...input, credit });
-    await recordLine(db, { ...input, line, paymentIds: [paymentId] });
-    paymentIds.push(paymentId);
+    const credit = { ...member, rupees: line.rupees, utr: line.utr, method: "upi" as const };
+    const marked = await markAsCredit(db, { ...input, ...credit });
+    await recordLine(db, input, { line, marked: [marked] });
+    given.push(marked);
   }
-  return paymentIds;
+  return given;
 }
 
 /** The payments of these references, or those that the lines name, locked, each once and in one order for all admins. */
@@ -207,45 +211,19 @@ async function findMember(
   return { memberId, membershipId: status === "paid" ? membershipId : null };
 }
 
-async function addCredit(
-  db: Db,
-  input: Marking & {
-    credit: {
-      memberId: MemberId;
-      membershipId?: MembershipId | null;
-      rupees: number;
-      utr: string | null;
-    };
-  },
-): Promise<PaymentId> {
-  const { adminId, adminName, requestId, now } = input;
-  const mark = { adminId, adminName, requestId, now, method: "upi" as const };
-  const { paymentId, money } = await markAsCredit(db, { ...mark, ...input.credit });
-  addMarked(input.money, money);
-  return paymentId;
-}
-
-async function marked(db: Db, input: Marking, paymentId: PaymentId) {
-  const { adminId, adminName, requestId, now } = input;
-  const by = { adminId, adminName, requestId, now };
-  const outcome = await markInTransaction(db, { ...by, paymentId, method: "upi" });
-  if (!outcome.ok) throw new PaymentRefused(outcome.reason);
-  return outcome;
-}
-
 /** Names the line in every statement that has it, with all that it paid. */
 async function recordLine(
   db: Db,
-  input: Settlement & { line: OpenLine; paymentIds: readonly PaymentId[] },
+  { adminId, now }: Settlement,
+  { line, marked }: { line: OpenLine; marked: readonly Marked[] },
 ): Promise<void> {
-  const { line, adminId, now } = input;
-  const [first, ...others] = input.paymentIds;
+  const [first, ...others] = marked;
   if (first === undefined) return;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("statement_lines")
     .values({
       digest: line.digest,
-      payment_id: first,
+      payment_id: first.paymentId,
       day: line.day,
       amount_rupees: line.rupees,
       admin_id: adminId,
@@ -259,7 +237,7 @@ async function recordLine(
   await db
     .insertInto("statement_shares")
     .values(
-      others.map((paymentId) => {
+      others.map(({ paymentId }) => {
         return { digest: line.digest, payment_id: paymentId, admin_id: adminId, settled_at: now };
       }),
     )

@@ -10,7 +10,7 @@ import {
 import { groupByLine } from "../bank-lines/bank-lines.server";
 import { undoOfMarks } from "../cancelled-money";
 import type { PaymentMark } from "../form";
-import { addMarked, markedManyText, markedPaidText, noneMarked } from "../marked-money";
+import { type MarkedMoney, markedManyText, markedPaidText } from "../marked-money";
 import {
   PaymentRefused,
   type PaymentUndoRefusal,
@@ -53,8 +53,9 @@ export async function markPayments(
 type Several = Parameters<typeof markPayments>[1];
 
 async function mark(db: Db, input: Several): Promise<PaymentMarkResult> {
-  const outcome = noneMarked();
+  const money: MarkedMoney[] = [];
   const marked: string[] = [];
+  let refused = 0;
   let changed = 0;
   for (const paymentId of input.paymentIds) {
     const done = await markPaid(db, {
@@ -64,17 +65,17 @@ async function mark(db: Db, input: Several): Promise<PaymentMarkResult> {
     });
     if (done.ok) {
       marked.push(paymentId);
-      addMarked(outcome, done);
+      money.push(done);
     } else if (done.reason === "amount_changed") changed += 1;
-    else outcome.refused += 1;
+    else refused += 1;
   }
-  const isMarked = marked.length > 0 || outcome.refused > 0;
-  const done = isMarked ? markedManyText(outcome) : "";
+  const isMarked = marked.length > 0 || refused > 0;
+  const done = isMarked ? markedManyText(money, refused) : "";
   const changedText = changed > 0 ? PAYMENTS_TEXTS.amountChanged : "";
   if (marked.length === 0) return { ok: false, text: joinSentences([done, changedText]) };
   const shared = await listSharedByMark(db, { ...input, paymentIds: marked });
   const text = joinSentences([done, changedText, markedManySharedText(shared.size)]);
-  const ok = outcome.refused === 0 && changed === 0;
+  const ok = refused === 0 && changed === 0;
   return { ok, text, undo: undoOfMarks(marked, input.now) };
 }
 
