@@ -23,8 +23,6 @@ const isTextOf = (value: unknown, most: number) =>
   typeof value === "string" && value.trim() !== "" && value.length <= most && hasKnownNames(value);
 const isListOf = (value: unknown, most: number) =>
   Array.isArray(value) && value.length <= LINES_MAX && value.every((item) => isTextOf(item, most));
-const fits = (pattern: RegExp) => (value: unknown) =>
-  typeof value === "string" && value.length <= LINE_MAX_LENGTH && pattern.test(value);
 
 /** What is wrong with a text, or with the first wrong one of several. */
 const textProblem = (most: number) => (label: string, value: unknown) => {
@@ -80,56 +78,37 @@ export const whole = (most: number): Check => ({
     typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= most,
 });
 
-export const price: Check = {
-  problemOf: orEmpty((values) => SECTION_PROBLEM_TEXTS.price(values)),
-  isFine: fits(/^\d{1,4}(\.\d{1,3})?$/),
+/** How each kind of line is written; the text of its problem has the same name. */
+const PATTERNS = {
+  price: /^\d{1,4}(\.\d{1,3})?$/,
+  webAddress: /^(https:\/\/|\/)\S+$/,
+  phoneNumber: /^\+\d[\d ]{7,}$/,
+  emailAddress: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+  whatsAppNumber: /^\d{8,15}$/,
+  upiId: /^[\w.-]+@[\w.-]+$/,
+  gstin: /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/,
+  hsn: /^\d{4}(?:\d{2}){0,2}$/,
+  day: /^\d{4}-\d{2}-\d{2}$/,
+  /** An uploaded picture, or a file in `public/`. */
+  picture: /^\/[\w./-]+\.\w+(?:#\d{1,3}-\d{1,3})?$/,
 };
 
-export const webAddress: Check = {
-  problemOf: orEmpty((values) => SECTION_PROBLEM_TEXTS.webAddress(values)),
-  isFine: fits(/^(https:\/\/|\/)\S+$/),
-};
+const writtenAs = (kind: keyof typeof PATTERNS): Check => ({
+  problemOf: orEmpty((values) => SECTION_PROBLEM_TEXTS[kind](values)),
+  isFine: (value) =>
+    typeof value === "string" && value.length <= LINE_MAX_LENGTH && PATTERNS[kind].test(value),
+});
 
-export const phoneNumber: Check = {
-  problemOf: orEmpty((values) => SECTION_PROBLEM_TEXTS.phoneNumber(values)),
-  isFine: fits(/^\+\d[\d ]{7,}$/),
-};
-
-export const emailAddress: Check = {
-  problemOf: orEmpty((values) => SECTION_PROBLEM_TEXTS.emailAddress(values)),
-  isFine: fits(/^[^\s@]+@[^\s@]+\.[^\s@]+$/),
-};
-
-export const whatsAppNumber: Check = {
-  problemOf: orEmpty((values) => SECTION_PROBLEM_TEXTS.whatsAppNumber(values)),
-  isFine: fits(/^\d{8,15}$/),
-};
-
-export const upiId: Check = {
-  problemOf: orEmpty((values) => SECTION_PROBLEM_TEXTS.upiId(values)),
-  isFine: fits(/^[\w.-]+@[\w.-]+$/),
-};
-
-export const gstin: Check = {
-  problemOf: orEmpty((values) => SECTION_PROBLEM_TEXTS.gstin(values)),
-  isFine: fits(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/),
-};
-
-export const hsn: Check = {
-  problemOf: orEmpty((values) => SECTION_PROBLEM_TEXTS.hsn(values)),
-  isFine: fits(/^\d{4}(?:\d{2}){0,2}$/),
-};
-
-export const day: Check = {
-  problemOf: orEmpty((values) => SECTION_PROBLEM_TEXTS.day(values)),
-  isFine: fits(/^\d{4}-\d{2}-\d{2}$/),
-};
-
-/** An uploaded picture, or a file in `public/`. */
-export const picture: Check = {
-  problemOf: orEmpty((values) => SECTION_PROBLEM_TEXTS.picture(values)),
-  isFine: fits(/^\/[\w./-]+\.\w+(?:#\d{1,3}-\d{1,3})?$/),
-};
+export const price = writtenAs("price");
+export const webAddress = writtenAs("webAddress");
+export const phoneNumber = writtenAs("phoneNumber");
+export const emailAddress = writtenAs("emailAddress");
+export const whatsAppNumber = writtenAs("whatsAppNumber");
+export const upiId = writtenAs("upiId");
+export const gstin = writtenAs("gstin");
+export const hsn = writtenAs("hsn");
+export const day = writtenAs("day");
+export const picture = writtenAs("picture");
 
 /** A colour dark enough for white letters. */
 export const deepColour: Check = {

@@ -1,5 +1,5 @@
 import { FIRST_LANGUAGE, LANGUAGES } from "../lib/language.ts";
-import { recordKeys } from "../lib/records.ts";
+import { recordKeys, recordOf } from "../lib/records.ts";
 import { freshClub } from "./club.ts";
 import type { ClubContent, Plan } from "./content-shape";
 import { cookies } from "./cookies.ts";
@@ -57,7 +57,10 @@ export function filled(content: ClubContent): ClubContent {
   const priceOf = (plan: Plan["id"]) =>
     content.hasPrices ? String(content.plans.find(({ id }) => id === plan)?.priceRupees ?? 0) : "";
   const { club: own, ...texts } = content;
+  const promises = recordOf(recordKeys(PROMISES), (name) => String(PROMISES[name]));
+  // The page itself fills in how long logs are kept, a setting of the server.
   const words = {
+    ...promises,
     club: name,
     city,
     email,
@@ -66,15 +69,6 @@ export function filled(content: ClubContent): ClubContent {
     officer: grievanceOfficer,
     upi: upi.id,
     runPrice: priceOf("pay_per_run"),
-    cancelHours: String(PROMISES.cancelHours),
-    sessionDays: String(PROMISES.sessionDays),
-    browserDays: String(PROMISES.browserDays),
-    messagesDays: String(PROMISES.messagesDays),
-    abandonedDays: String(PROMISES.abandonedDays),
-    contactMonths: String(PROMISES.contactMonths),
-    adultYears: String(PROMISES.adultYears),
-    // The server's setting, which the page itself fills in.
-    logsKept: "{logsKept}",
     monthPrice: priceOf("monthly_membership"),
   };
   return { ...fillIn(texts, words), club: own };

@@ -18,38 +18,28 @@ export const PLACEHOLDERS = {
   logsKept: "how long logs of processing are kept",
 } as const;
 
-export type Placeholder = keyof typeof PLACEHOLDERS;
+type Placeholder = keyof typeof PLACEHOLDERS;
 
 /**
- * The value with every '{name}' in its texts filled in; unknown names stay as written, and nothing is said of blank ones.
+ * The value with '{name}' in its texts filled in for these words; other names stay as written, and nothing is said of blank
+ * ones.
  */
-export function fillIn<Value>(value: Value, words: Record<Placeholder, string>): Value;
+export function fillIn<Value>(value: Value, words: Partial<Record<Placeholder, string>>): Value;
 export function fillIn(value: unknown, words: Record<string, string>): unknown {
-  return filled(value, words);
-}
-
-/** The value with how long logs of processing are kept, in words: it is a setting of the server. */
-export function fillInLogsKept<Value>(value: Value, logsKept: string): Value;
-export function fillInLogsKept(value: unknown, logsKept: string): unknown {
-  return filled(value, { logsKept });
-}
-
-/** Names in braces that are not placeholders. */
-export function unknownPlaceholders(text: string): string[] {
-  const named = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  return named.filter((name) => !(name in PLACEHOLDERS));
-}
-
-function filled(value: unknown, words: Record<string, string>): unknown {
   if (typeof value === "string")
     return withoutBlanks(value, (name) => words[name] === "").replace(
       /\{(\w+)\}/g,
       (written, name: string) => words[name] ?? written,
     );
-  if (Array.isArray(value)) return value.map((item: unknown) => filled(item, words));
+  if (Array.isArray(value)) return value.map((item: unknown) => fillIn(item, words));
   if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).map(([key, inner]) => [key, filled(inner, words)]);
+  const entries = Object.entries(value).map(([key, inner]) => [key, fillIn(inner, words)]);
   return Object.fromEntries(entries);
+}
+
+/** Names in braces that are not placeholders. */
+export function unknownPlaceholders(text: string): string[] {
+  return namesIn(text).filter((name) => !(name in PLACEHOLDERS));
 }
 
 /** What the delivered texts say while a value that they need is blank. */

@@ -2,21 +2,13 @@ import { SECTIONS_TEXTS } from "~/texts/site/sections";
 import { FIRST_LANGUAGE, LANGUAGES } from "../../lib/language.ts";
 import { recordKeys } from "../../lib/records.ts";
 import * as is from "../checks.ts";
-import type { Field, Section } from "../section";
-import { lineAt, textAt } from "./fields.ts";
+import type { Section } from "../section";
+import { addressAt, figuresAt, lineAt, linesAt, pictureAt, switchAt, textAt } from "./fields.ts";
 
 /** Whether each language besides the first is offered. */
 const LANGUAGE_SWITCHES = recordKeys(LANGUAGES)
   .filter((language) => language !== FIRST_LANGUAGE)
-  .map(
-    (language): Field => ({
-      path: `languages.${language}`,
-      label: LANGUAGES[language].name,
-      language,
-      kind: "switch",
-      check: is.onOrOff,
-    }),
-  );
+  .map((language) => switchAt(`languages.${language}`, LANGUAGES[language].name, { language }));
 
 /** The sections about the club and its contacts. */
 export function clubSections(): Section[] {
@@ -46,32 +38,14 @@ export function clubSections(): Section[] {
           isSame: true,
           hint: SECTIONS_TEXTS.countryHint,
         }),
-        {
-          path: "club.address",
-          label: SECTIONS_TEXTS.addressLabel,
-          kind: "lines",
-          check: is.texts,
+        linesAt("club.address", SECTIONS_TEXTS.addressLabel, {
           hint: SECTIONS_TEXTS.addressHint,
           mayBeBlank: true,
-        },
+        }),
         lineAt("club.start.place", SECTIONS_TEXTS.startPlaceLabel, { mayBeBlank: true }),
         textAt("club.start.find", SECTIONS_TEXTS.startFindLabel, { mayBeBlank: true }),
-        {
-          path: "club.start.mapUrl",
-          isSame: true,
-          label: SECTIONS_TEXTS.startMapUrlLabel,
-          kind: "line",
-          check: is.webAddress,
-          mayBeBlank: true,
-        },
-        {
-          path: "club.start.map",
-          label: SECTIONS_TEXTS.startMapLabel,
-          another: SECTIONS_TEXTS.startMapAnother,
-          kind: "picture",
-          check: is.picture,
-          isOptional: true,
-        },
+        addressAt("club.start.mapUrl", SECTIONS_TEXTS.startMapUrlLabel, { mayBeBlank: true }),
+        pictureAt("club.start.map", SECTIONS_TEXTS.startMapLabel, SECTIONS_TEXTS.startMapAnother),
       ],
       lists: [],
     },
@@ -89,14 +63,7 @@ export function clubSections(): Section[] {
       intro: SECTIONS_TEXTS.lookSectionIntro,
       page: "/",
       fields: [
-        {
-          path: "club.logo",
-          label: SECTIONS_TEXTS.logoLabel,
-          another: SECTIONS_TEXTS.logoAnother,
-          kind: "picture",
-          check: is.picture,
-          isOptional: true,
-        },
+        pictureAt("club.logo", SECTIONS_TEXTS.logoLabel, SECTIONS_TEXTS.logoAnother),
         {
           path: "club.colour",
           label: SECTIONS_TEXTS.colourLabel,
@@ -114,23 +81,15 @@ export function clubSections(): Section[] {
       intro: SECTIONS_TEXTS.contactSectionIntro,
       page: "/contact",
       fields: [
-        {
-          path: "club.phone",
-          isSame: true,
-          label: SECTIONS_TEXTS.phoneLabel,
-          kind: "figures",
-          check: is.phoneNumber,
+        figuresAt("club.phone", SECTIONS_TEXTS.phoneLabel, is.phoneNumber, {
           hint: SECTIONS_TEXTS.phoneHint,
           mayBeBlank: true,
-        },
-        {
-          path: "club.email",
-          isSame: true,
-          label: SECTIONS_TEXTS.emailLabel,
-          kind: "line",
+        }),
+        lineAt("club.email", SECTIONS_TEXTS.emailLabel, {
           check: is.emailAddress,
+          isSame: true,
           mayBeBlank: true,
-        },
+        }),
         {
           path: "club.whatsapp",
           label: SECTIONS_TEXTS.whatsappLabel,
@@ -153,13 +112,7 @@ export function clubSections(): Section[] {
           mayBeEmpty: true,
           fields: [
             lineAt("name", SECTIONS_TEXTS.socialsNameLabel, { isSame: true }),
-            {
-              path: "href",
-              label: SECTIONS_TEXTS.socialsHrefLabel,
-              kind: "line",
-              check: is.webAddress,
-              isSame: true,
-            },
+            addressAt("href", SECTIONS_TEXTS.socialsHrefLabel),
           ],
         },
       ],
@@ -170,15 +123,10 @@ export function clubSections(): Section[] {
       intro: SECTIONS_TEXTS.upiSectionIntro,
       page: "/plans",
       fields: [
-        {
-          path: "club.upi.id",
-          isSame: true,
-          label: SECTIONS_TEXTS.upiIdLabel,
-          kind: "figures",
-          check: is.upiId,
+        figuresAt("club.upi.id", SECTIONS_TEXTS.upiIdLabel, is.upiId, {
           hint: SECTIONS_TEXTS.upiIdHint,
           mayBeBlank: true,
-        },
+        }),
         lineAt("club.upi.payee", SECTIONS_TEXTS.upiPayeeLabel, {
           isSame: true,
           hint: SECTIONS_TEXTS.upiPayeeHint,
@@ -198,31 +146,17 @@ export function clubSections(): Section[] {
           hint: SECTIONS_TEXTS.invoiceNameHint,
           mayBeBlank: true,
         }),
-        {
-          path: "club.invoice.gstin",
-          isSame: true,
-          label: SECTIONS_TEXTS.invoiceGstinLabel,
-          kind: "figures",
-          check: is.gstin,
+        figuresAt("club.invoice.gstin", SECTIONS_TEXTS.invoiceGstinLabel, is.gstin, {
           hint: SECTIONS_TEXTS.invoiceGstinHint,
           mayBeBlank: true,
-        },
-        {
-          path: "club.invoice.hsn",
-          isSame: true,
-          label: SECTIONS_TEXTS.invoiceHsnLabel,
-          kind: "figures",
-          check: is.hsn,
+        }),
+        figuresAt("club.invoice.hsn", SECTIONS_TEXTS.invoiceHsnLabel, is.hsn, {
           hint: SECTIONS_TEXTS.invoiceHsnHint,
           mayBeBlank: true,
-        },
-        {
-          path: "club.invoice.byYear",
-          label: SECTIONS_TEXTS.invoiceByYearLabel,
-          kind: "switch",
-          check: is.onOrOff,
+        }),
+        switchAt("club.invoice.byYear", SECTIONS_TEXTS.invoiceByYearLabel, {
           hint: SECTIONS_TEXTS.invoiceByYearHint,
-        },
+        }),
       ],
       lists: [],
     },
@@ -232,22 +166,12 @@ export function clubSections(): Section[] {
       intro: SECTIONS_TEXTS.messagePricesSectionIntro,
       page: "/privacy",
       fields: [
-        {
-          path: "messagePrices.whatsapp",
-          isSame: true,
-          label: SECTIONS_TEXTS.messagePricesWhatsappLabel,
-          kind: "figures",
-          check: is.price,
+        figuresAt("messagePrices.whatsapp", SECTIONS_TEXTS.messagePricesWhatsappLabel, is.price, {
           hint: SECTIONS_TEXTS.messagePricesWhatsappHint,
-        },
-        {
-          path: "messagePrices.sms",
-          isSame: true,
-          label: SECTIONS_TEXTS.messagePricesSmsLabel,
-          kind: "figures",
-          check: is.price,
+        }),
+        figuresAt("messagePrices.sms", SECTIONS_TEXTS.messagePricesSmsLabel, is.price, {
           hint: SECTIONS_TEXTS.messagePricesSmsHint,
-        },
+        }),
       ],
       lists: [],
     },

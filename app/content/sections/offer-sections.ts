@@ -1,7 +1,6 @@
 import { SECTIONS_TEXTS } from "~/texts/site/sections";
-import * as is from "../checks.ts";
-import type { Field, Section } from "../section";
-import { lineAt, photograph, textAt } from "./fields.ts";
+import type { Section } from "../section";
+import { drawingOf, lineAt, linesAt, numberAt, photograph, switchAt, textAt } from "./fields.ts";
 
 const PRICE_MAX_RUPEES = 100_000;
 
@@ -9,14 +8,7 @@ const PROGRAM_DRAWINGS = ["groupRuns", "warmUps", "nutrition", "purpose"] as con
 const PORTRAITS = ["asha", "karthik", "nithya", "farhan", "lakshmi", "tara"] as const;
 
 /** A drawn portrait; `none` of them gives initials. */
-const portrait = (): Field => ({
-  path: "drawing",
-  label: SECTIONS_TEXTS.drawing,
-  kind: "choice",
-  check: is.choiceOf(PORTRAITS),
-  choices: PORTRAITS,
-  isOptional: true,
-});
+const portrait = () => drawingOf(PORTRAITS, { isOptional: true });
 
 /** The sections about the club's offers and its people. */
 export function offerSections(): Section[] {
@@ -27,13 +19,9 @@ export function offerSections(): Section[] {
       intro: SECTIONS_TEXTS.plansSectionIntro,
       page: "/plans",
       fields: [
-        {
-          path: "bookings.confirmAtOnce",
-          label: SECTIONS_TEXTS.bookingsConfirmAtOnceLabel,
-          kind: "switch",
-          check: is.onOrOff,
+        switchAt("bookings.confirmAtOnce", SECTIONS_TEXTS.bookingsConfirmAtOnceLabel, {
           hint: SECTIONS_TEXTS.bookingsConfirmAtOnceHint,
-        },
+        }),
       ],
       lists: [
         {
@@ -43,20 +31,11 @@ export function offerSections(): Section[] {
           isFixed: true,
           fields: [
             lineAt("name", SECTIONS_TEXTS.name),
-            {
-              path: "priceRupees",
-              label: SECTIONS_TEXTS.plansPriceRupeesLabel,
-              kind: "number",
-              check: is.whole(PRICE_MAX_RUPEES),
-            },
+            numberAt("priceRupees", SECTIONS_TEXTS.plansPriceRupeesLabel, PRICE_MAX_RUPEES),
             lineAt("per", SECTIONS_TEXTS.plansPerLabel, { hint: SECTIONS_TEXTS.plansPerHint }),
-            {
-              path: "features",
-              label: SECTIONS_TEXTS.plansFeaturesLabel,
-              kind: "lines",
-              check: is.texts,
+            linesAt("features", SECTIONS_TEXTS.plansFeaturesLabel, {
               hint: SECTIONS_TEXTS.plansFeaturesHint,
-            },
+            }),
           ],
         },
       ],
@@ -78,13 +57,7 @@ export function offerSections(): Section[] {
             lineAt("heading", SECTIONS_TEXTS.heading),
             textAt("details", SECTIONS_TEXTS.programsDetailsLabel),
             photograph(),
-            {
-              path: "drawing",
-              label: SECTIONS_TEXTS.drawing,
-              kind: "choice",
-              check: is.choiceOf(PROGRAM_DRAWINGS),
-              choices: PROGRAM_DRAWINGS,
-            },
+            drawingOf(PROGRAM_DRAWINGS),
           ],
         },
       ],

@@ -1,16 +1,23 @@
 import { SECTIONS_TEXTS } from "~/texts/site/sections";
 import * as is from "../checks.ts";
 import type { Section } from "../section";
-import { lineAt, photograph, textAt } from "./fields.ts";
+import {
+  addressAt,
+  lineAt,
+  linesAt,
+  numberAt,
+  paragraphsAt,
+  photograph,
+  textAt,
+} from "./fields.ts";
 
-/** A page of headings and paragraphs. */
-function textPage(page: { key: string; title: string; intro: string; path: string }): Section {
-  const { key, title, intro, path } = page;
+/** A page of headings and paragraphs, at the address of its key. */
+function textPage(key: string, title: string, intro: string): Section {
   return {
     key,
     title,
     intro,
-    page: path,
+    page: `/${key}`,
     fields: [
       lineAt(`${key}.title`, SECTIONS_TEXTS.title),
       textAt(`${key}.intro`, SECTIONS_TEXTS.introduction),
@@ -23,31 +30,14 @@ function textPage(page: { key: string; title: string; intro: string; path: strin
         most: 24,
         fields: [
           lineAt("heading", SECTIONS_TEXTS.heading),
-          {
-            path: "paragraphs",
-            label: SECTIONS_TEXTS.pageSectionsParagraphsLabel,
-            kind: "paragraphs",
-            check: is.texts,
-            hint: SECTIONS_TEXTS.paragraphsHint,
-          },
-          {
-            path: "list",
-            label: SECTIONS_TEXTS.pageSectionsListLabel,
-            kind: "lines",
+          paragraphsAt("paragraphs", SECTIONS_TEXTS.pageSectionsParagraphsLabel),
+          linesAt("list", SECTIONS_TEXTS.pageSectionsListLabel, {
             check: is.anyTexts,
             isOptional: true,
             hint: SECTIONS_TEXTS.pageSectionsListHint,
-          },
-          {
-            ...lineAt("link.to", SECTIONS_TEXTS.pageSectionsLinkToLabel),
-            check: is.webAddress,
-            isOptional: true,
-            isSame: true,
-          },
-          {
-            ...lineAt("link.label", SECTIONS_TEXTS.pageSectionsLinkLabelLabel),
-            isOptional: true,
-          },
+          }),
+          addressAt("link.to", SECTIONS_TEXTS.pageSectionsLinkToLabel, { isOptional: true }),
+          lineAt("link.label", SECTIONS_TEXTS.pageSectionsLinkLabelLabel, { isOptional: true }),
         ],
       },
     ],
@@ -64,13 +54,7 @@ export function textSections(): Section[] {
       intro: SECTIONS_TEXTS.aboutSectionIntro,
       page: "/about",
       fields: [
-        {
-          path: "club.about",
-          label: SECTIONS_TEXTS.aboutLabel,
-          kind: "paragraphs",
-          check: is.texts,
-          hint: SECTIONS_TEXTS.paragraphsHint,
-        },
+        paragraphsAt("club.about", SECTIONS_TEXTS.aboutLabel),
         textAt("about.idea", SECTIONS_TEXTS.aboutIdeaLabel),
         lineAt("about.morning", SECTIONS_TEXTS.aboutMorningLabel),
       ],
@@ -133,30 +117,10 @@ export function textSections(): Section[] {
       ],
       lists: [],
     },
-    textPage({
-      key: "terms",
-      title: SECTIONS_TEXTS.termsSectionTitle,
-      intro: SECTIONS_TEXTS.termsSectionIntro,
-      path: "/terms",
-    }),
-    textPage({
-      key: "privacy",
-      title: SECTIONS_TEXTS.privacySectionTitle,
-      intro: SECTIONS_TEXTS.privacySectionIntro,
-      path: "/privacy",
-    }),
-    textPage({
-      key: "cookies",
-      title: SECTIONS_TEXTS.cookiesSectionTitle,
-      intro: SECTIONS_TEXTS.cookiesSectionIntro,
-      path: "/cookies",
-    }),
-    textPage({
-      key: "help",
-      title: SECTIONS_TEXTS.helpSectionTitle,
-      intro: SECTIONS_TEXTS.helpSectionIntro,
-      path: "/help",
-    }),
+    textPage("terms", SECTIONS_TEXTS.termsSectionTitle, SECTIONS_TEXTS.termsSectionIntro),
+    textPage("privacy", SECTIONS_TEXTS.privacySectionTitle, SECTIONS_TEXTS.privacySectionIntro),
+    textPage("cookies", SECTIONS_TEXTS.cookiesSectionTitle, SECTIONS_TEXTS.cookiesSectionIntro),
+    textPage("help", SECTIONS_TEXTS.helpSectionTitle, SECTIONS_TEXTS.helpSectionIntro),
     {
       key: "past",
       title: SECTIONS_TEXTS.pastSectionTitle,
@@ -171,12 +135,7 @@ export function textSections(): Section[] {
           most: 16,
           mayBeEmpty: true,
           fields: [
-            {
-              path: "week",
-              label: SECTIONS_TEXTS.pastEventsWeekLabel,
-              kind: "number",
-              check: is.whole(10_000),
-            },
+            numberAt("week", SECTIONS_TEXTS.pastEventsWeekLabel, 10_000),
             { path: "date", label: SECTIONS_TEXTS.pastEventsDateLabel, kind: "day", check: is.day },
             lineAt("title", SECTIONS_TEXTS.title),
             lineAt("location", SECTIONS_TEXTS.pastEventsLocationLabel),

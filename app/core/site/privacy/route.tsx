@@ -1,4 +1,4 @@
-import { fillInLogsKept } from "~/content/placeholders";
+import { fillIn } from "~/content/placeholders";
 import { describedMeta } from "~/core/site/frame/public-pages";
 import { TextPage } from "~/core/site/frame/text-page";
 import { requestContext } from "~/middleware/context.server";
@@ -13,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { pages, privacy } = content;
   return {
     ...pages.privacy,
-    page: fillInLogsKept(privacy, LOGS_TEXTS.kept({ days: logsKeptDays })),
+    page: fillIn(privacy, { logsKept: LOGS_TEXTS.kept({ days: logsKeptDays }) }),
   };
 }
 
