@@ -5,7 +5,8 @@ export type Instant = number;
 /** A calendar day 'YYYY-MM-DD' in the club's time zone. */
 export type Day = string;
 
-interface Lasting {
+/** Something that starts then and lasts so long. */
+export interface Lasting {
   startsAt: Instant;
   durationMinutes: number;
 }
@@ -38,7 +39,7 @@ export function instantOf(day: Day, time: string, timeZone: string): Instant {
   return isBefore || !isAfter ? before : after;
 }
 
-/** When something ends that starts then and lasts so long. */
+/** When it ends. */
 export function endOf({ startsAt, durationMinutes }: Lasting): Instant {
   return startsAt + durationMinutes * MINUTE_MS;
 }

@@ -3,15 +3,10 @@ import { isFull } from "~/core/bookings/seats";
 import type { EventStatus, NamedEvent } from "~/db/tables/events";
 import type { DeskEntryKind, DeskOutcome } from "~/db/tables/run-day";
 import type { AdminId, EventId, MemberId } from "~/db/tables/shapes";
-import { type Day, endOf, formatWhen, HOUR_MS, type Instant, SECOND_MS } from "~/lib/dates";
+import { endOf, formatWhen, HOUR_MS, type Instant, type Lasting, SECOND_MS } from "~/lib/dates";
 import { CLOCK_DRIFT_MS } from "~/lib/device-clock";
 import { ownValue } from "~/lib/records";
-import { joinTexts } from "~/lib/texts";
-import {
-  DESK_TEXTS,
-  DESK_WORDS,
-  REPEATED_TEXTS as REPEATED_TEXTS_MESSAGES,
-} from "~/texts/check-in/desk";
+import { DESK_TEXTS, DESK_WORDS, REPEATED_TEXTS } from "~/texts/check-in/desk";
 import { DESK_DEVICE_TEXTS } from "~/texts/check-in/desk-device";
 import { CHECK_IN_REFUSAL_TEXTS } from "~/texts/check-in/refusals";
 import { isInWindow, windowOf } from "./check-ins";
@@ -26,10 +21,8 @@ export const BATCH_MAX_ENTRIES = 100;
 export const LEADERS_OPEN_BEFORE_MS = 2 * HOUR_MS;
 
 /** An event as the scanner needs it. */
-export interface CheckInEvent extends NamedEvent {
+export interface CheckInEvent extends NamedEvent, Lasting {
   id: EventId;
-  startsAt: Instant;
-  durationMinutes: number;
   status: EventStatus;
   capacity: number;
   seatsTaken: number;
@@ -41,16 +34,8 @@ export interface CheckInEvent extends NamedEvent {
 export type CloseRefusal = "no_run" | "not_over" | "closed_already" | "still_out";
 
 /** 'Lakeside Sunday Loop, Sun, 22 Nov, 5:45 am': an event in a sentence. */
-export function eventText({
-  title,
-  date,
-  time,
-}: {
-  title: string;
-  date: Day;
-  time: string;
-}): string {
-  return `${title}, ${formatWhen({ date, time })}`;
+export function eventText(event: Pick<CheckInEvent, "title" | "date" | "time">): string {
+  return `${event.title}, ${formatWhen(event)}`;
 }
 
 /** A short name for a browser's random id: 'phone 7F3A'. */
@@ -70,7 +55,7 @@ export function hasReported(
 export const SELF_CODE_LIFETIME_MS = PROMISES.selfCodeSeconds * SECOND_MS;
 export const SELF_CODE_LENGTH = 6;
 
-/** Who checks people in. */
+/** Who checks people in: an admin who may lead the desk, or a run leader. */
 export type Crew = { name: string } & (
   | { kind: "admin"; id: AdminId }
   | { kind: "run_leader"; id: MemberId }
@@ -85,61 +70,37 @@ export function homeOf(kind: Crew["kind"] | undefined): string {
  * Whether the crew may see an event's list: admins any, run leaders from two days before the start to a day after the
  * end.
  */
-export function isEventShown(
-  crew: Pick<Crew, "kind">,
-  event: { startsAt: Instant; durationMinutes: number },
-  now: Instant,
-): boolean {
+export function isEventShown(crew: Pick<Crew, "kind">, event: Lasting, now: Instant): boolean {
   return crew.kind === "admin" || isAround(event, now, CREW_SEES_AFTER_MS);
 }
 
 /** Whether run leaders are led to the desk: from two hours before the start until check-in closes. */
-export function isDeskOpen(
-  event: { startsAt: Instant; durationMinutes: number; status: EventStatus },
-  now: Instant,
-): boolean {
+export function isDeskOpen(event: Lasting & { status: EventStatus }, now: Instant): boolean {
   return event.status === "published" && isDeskTime(event, now);
 }
 
 /** Whether it is from two hours before the start until check-in closes. */
-export function isDeskTime(
-  event: { startsAt: Instant; durationMinutes: number },
-  now: Instant,
-): boolean {
+export function isDeskTime(event: Lasting, now: Instant): boolean {
   return now >= event.startsAt - LEADERS_OPEN_BEFORE_MS && now <= windowOf(event).closesAt;
 }
 
 /** Whether a device still keeps an event's list: until a day after its end, to limit how long names are stored. */
-export function isListRetained(
-  event: { startsAt: Instant; durationMinutes: number },
-  now: Instant,
-) {
+export function isListRetained(event: Lasting, now: Instant) {
   return now <= endOf(event) + CREW_SEES_AFTER_MS;
 }
 
 /** Whether the crew may still send entries of an event. */
-export function isEventTaken(
-  crew: Pick<Crew, "kind">,
-  event: { startsAt: Instant; durationMinutes: number },
-  now: Instant,
-): boolean {
+export function isEventTaken(crew: Pick<Crew, "kind">, event: Lasting, now: Instant): boolean {
   return crew.kind === "admin" || isAround(event, now, CREW_SENDS_AFTER_MS);
 }
 
 /** Whether `now` is between two days before the event's start and `afterMs` after its end. */
-function isAround(
-  event: { startsAt: Instant; durationMinutes: number },
-  now: Instant,
-  afterMs: number,
-): boolean {
+function isAround(event: Lasting, now: Instant, afterMs: number): boolean {
   return now >= event.startsAt - CREW_SEES_BEFORE_MS && now <= endOf(event) + afterMs;
 }
 
 /** The event whose window is open at `at`, or else the one that starts nearest to it. */
-export function eventOnNow<T extends { startsAt: Instant; durationMinutes: number }>(
-  events: T[],
-  at: Instant,
-): T | undefined {
+export function eventOnNow<T extends Lasting>(events: T[], at: Instant): T | undefined {
   const distance = (event: T) => (isInWindow(event, at) ? 0 : Math.abs(event.startsAt - at));
   return [...events].sort(
     (a, b) => distance(a) - distance(b) || Math.abs(a.startsAt - at) - Math.abs(b.startsAt - at),
@@ -172,7 +133,7 @@ const TIMED_KINDS: readonly DeskEntryKind[] = ["check_in", "walk_in", "pay", "un
 export function momentAt(
   entry: Parameters<typeof momentOf>[0] & { kind: DeskEntryKind; notBefore?: Instant | undefined },
   input: Parameters<typeof momentOf>[1] & {
-    event: { startsAt: Instant; durationMinutes: number };
+    event: Lasting;
   },
 ): Instant {
   const { event, now, deviceNow } = input;
@@ -204,16 +165,6 @@ export function walkInRefusal(input: {
   return !mayBeListed && isFull(event, unsent) ? "full" : undefined;
 }
 
-/** What was so already when the same came a second time; an undo may find that something else still stands. */
-const REPEATED_TEXTS: Record<DeskEntryKind, string> = joinTexts(REPEATED_TEXTS_MESSAGES, {
-  get check_in() {
-    return CHECK_IN_REFUSAL_TEXTS.already_in;
-  },
-  get walk_in() {
-    return CHECK_IN_REFUSAL_TEXTS.already_in;
-  },
-});
-
 /** Whether what an entry asked for is so now, by it or by an earlier one. */
 export function isDone(outcome: DeskOutcome | "not_accepted" | "server_failed"): boolean {
   return outcome === "done" || outcome === "duplicate";
@@ -224,7 +175,11 @@ export function deskText(outcome: DeskOutcome, kind?: DeskEntryKind): string {
   if (kind === "walk_in" && outcome === "unpaid") return DESK_WORDS.notFree;
   if (kind === "walk_in" && outcome === "cancelled") return DESK_WORDS.runCancelled;
   if (kind === "pay" && outcome === "cancelled") return DESK_WORDS.bookingCancelled;
-  if (kind && outcome === "duplicate") return REPEATED_TEXTS[kind];
+  // An undo that came a second time may find that something else still stands.
+  if (kind && outcome === "duplicate")
+    return kind === "check_in" || kind === "walk_in"
+      ? CHECK_IN_REFUSAL_TEXTS.already_in
+      : REPEATED_TEXTS[kind];
   const refusal = ownValue<string>(CHECK_IN_REFUSAL_TEXTS, outcome);
   return ownValue<string>(DESK_TEXTS, outcome) ?? refusal ?? DESK_WORDS.notDone;
 }

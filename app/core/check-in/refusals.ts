@@ -1,7 +1,7 @@
 import { holdsSeat } from "~/core/bookings/status";
 import type { DeskOutcome } from "~/db/tables/run-day";
 import type { EventId } from "~/db/tables/shapes";
-import type { Instant } from "~/lib/dates";
+import type { Instant, Lasting } from "~/lib/dates";
 import { isInWindow } from "./check-ins";
 import type { ReadCode } from "./pass/passes";
 import type { RosterEntry } from "./roster/roster";
@@ -30,7 +30,7 @@ export type CheckInRefusal = (typeof LOGGED_REFUSALS)[number];
  */
 export function checkInRefusal(input: {
   code: ReadCode;
-  event: { id: EventId; startsAt: Instant; durationMinutes: number };
+  event: Lasting & { id: EventId };
   entry: Pick<RosterEntry, "status" | "isUnpaid" | "checkedInAt"> | undefined;
   at: Instant | undefined;
   /** An admin's reason for a check-in outside the window. */
@@ -53,7 +53,7 @@ export function codeRefusal(code: ReadCode, event: { id: EventId }): CheckInRefu
 
 function timeRefusal(
   code: ReadCode,
-  event: { startsAt: Instant; durationMinutes: number },
+  event: Lasting,
   at: Instant | undefined,
   reason: string | undefined,
 ): CheckInRefusal | undefined {

@@ -1,4 +1,4 @@
-import { type Instant, MINUTE_MS } from "~/lib/dates";
+import { type Instant, type Lasting, MINUTE_MS } from "~/lib/dates";
 import { CLOCK_DRIFT_MS, CLOCK_TRUSTED_MS, clockOf, leapBetween } from "~/lib/device-clock";
 import { windowOf } from "../check-ins";
 
@@ -38,7 +38,7 @@ export interface ServerClock {
 /** A list, which came with the server's time, and the time that the crew said since. */
 interface ListClock extends ServerClock {
   crewClock?: ServerClock;
-  run: { startsAt: Instant; durationMinutes: number };
+  run: Lasting;
 }
 
 /** The time of a tap or a scan as far as this page can tell. */
