@@ -6,7 +6,6 @@ import type { Instant } from "~/lib/dates";
 import { foldText } from "~/lib/folded-text";
 import { compareNames } from "~/lib/name-order";
 import { digitsIn, plainPhoneDigits } from "~/lib/phone-digits";
-import { recordKeys } from "~/lib/records";
 import { ROSTER_ROW_TEXTS } from "~/texts/check-in/desk-desk";
 import { ROSTER_TEXTS } from "~/texts/check-in/roster";
 import {
@@ -105,11 +104,8 @@ interface Made {
 }
 
 /** What a person has to pay who has not: a payment at the desk that was taken back is due again as it was. */
-export function askedRupeesOf({
-  askedRupees,
-  priceRupees,
-}: Pick<RosterEntry, "askedRupees" | "priceRupees">): number {
-  return askedRupees ?? priceRupees;
+export function askedRupeesOf(person: Pick<RosterEntry, "askedRupees" | "priceRupees">): number {
+  return person.askedRupees ?? person.priceRupees;
 }
 
 /** What a person is called on the screen: a walk-in that another phone showed has no name here. */
@@ -122,33 +118,12 @@ export function reuseUnchangedPeople(before: RosterEntry[], after: RosterEntry[]
   const byId = new Map(before.map((entry) => [entry.bookingId, entry]));
   return after.map((entry) => {
     const old = byId.get(entry.bookingId);
-    return old && isSame(old, entry) ? old : entry;
+    return old && JSON.stringify(old) === JSON.stringify(entry) ? old : entry;
   });
 }
 
-function isSame(
-  { claims, payments, homes, ...one }: RosterEntry,
-  { claims: otherClaims, payments: otherPayments, homes: otherHomes, ...other }: RosterEntry,
-): boolean {
-  const details = recordKeys({ ...one, ...other });
-  return (
-    details.every((detail) => one[detail] === other[detail]) &&
-    isSameClaims(claims, otherClaims) &&
-    isSameClaims(payments, otherPayments) &&
-    isSameClaims(homes, otherHomes)
-  );
-}
-
-function isSameClaims(one: Claim[] | undefined, other: Claim[] | undefined): boolean {
-  if (!one || !other) return one === other;
-  return one.length === other.length && one.every(({ nonce }, at) => nonce === other[at]?.nonce);
-}
-
 /** Counts of the list, without cancelled bookings. */
-export function countsOf(roster: Pick<RosterEntry, "status" | "checkedInAt">[]): {
-  checkedIn: number;
-  expected: number;
-} {
+export function countsOf(roster: Pick<RosterEntry, "status" | "checkedInAt">[]) {
   const live = roster.filter(({ status }) => holdsSeat(status));
   return {
     checkedIn: live.filter((entry) => entry.checkedInAt !== null).length,
@@ -345,9 +320,11 @@ export function groupChoices(
     count: inGroup(people, group).length,
   });
   const own =
-    ownGroup === undefined ? "" : ROSTER_TEXTS.own({ ownGroup: shortGroupName(ownGroup) });
+    ownGroup === undefined
+      ? []
+      : [choice(ownGroup, ROSTER_TEXTS.own({ ownGroup: shortGroupName(ownGroup) }))];
   return [
-    ...(ownGroup === undefined ? [] : [choice(ownGroup, own)]),
+    ...own,
     { group: undefined, label: ROSTER_TEXTS.everybody, count: people.length },
     ...others.sort(compareNames).map((group) => choice(group)),
   ];
