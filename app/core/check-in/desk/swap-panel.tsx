@@ -1,23 +1,18 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { type QrPath, qrPath } from "~/lib/qr";
 import { SWAP_TEXTS } from "~/texts/check-in/desk-desk";
 import { Button } from "~/ui/button";
 import { ProgressRing } from "~/ui/progress-ring";
 import { QrCode } from "~/ui/qr-code";
+import { useModal } from "~/ui/question-dialog";
 import { useWakeLock } from "~/ui/use-wake-lock";
 import { Icon as QrIcon } from "~icons/qr-code";
 import type { EventList, Queued } from "../device/device-data";
 import { deviceId, nextShowing } from "../device/device-id";
 import { type SwapParts, sealSwap, swapCodes, swapOf } from "../device/swap";
 
-interface SwapButtonProps {
-  list: EventList;
-  /** The entries on this phone that the server has not answered. */
-  waiting: Queued[];
-}
-
-/** Shows another phone what this one holds, as codes in turn. */
-export function SwapButton({ list, waiting }: SwapButtonProps) {
+/** Shows another phone what this one holds, as codes in turn; `waiting` are the entries that the server has not answered. */
+export function SwapButton({ list, waiting }: { list: EventList; waiting: Queued[] }) {
   const [codes, setCodes] = useState<QrPath[]>();
 
   async function show() {
@@ -54,12 +49,11 @@ function Showing({ codes, onClose }: { codes: QrPath[]; onClose: () => void }) {
   }, []);
   const index = codes.length > 0 ? at % codes.length : 0;
   const code = codes[index];
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   useEffect(() => {
-    dialog.current?.showModal();
     // The button below, which takes the focus, would scroll the code away on a low screen.
     dialog.current?.scrollTo(0, 0);
-  }, []);
+  }, [dialog]);
   return (
     <dialog
       ref={dialog}

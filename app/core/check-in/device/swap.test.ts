@@ -4,8 +4,17 @@ import { expect, test } from "vitest";
 import { ASHA, DeskPage, listOf, NOW, PEOPLE } from "../../../../tests/support/check-in-desk";
 import { SwapPhone } from "../../../../tests/support/swap-phones";
 import { SWAP_GIVEN_UP_MS } from "./step";
-import { isSwapCode, openSwap, sealSwap, swapBytes, swapCodes, swapOf, withSwapCode } from "./swap";
-import { fromBase45, SwapReader, SwapWriter, toBase45 } from "./swap-bytes";
+import {
+  fromBase45,
+  isSwapCode,
+  openSwap,
+  sealSwap,
+  swapBytes,
+  swapCodes,
+  swapOf,
+  toBase45,
+  withSwapCode,
+} from "./swap";
 
 const KEY = "a".repeat(43);
 
@@ -16,24 +25,6 @@ test("bytes are the same after Base45, and other texts are refused", () => {
     }),
   );
   for (const text of ["a", "A", "abc", ":::"]) expect(fromBase45(text)).toBeUndefined();
-});
-
-test("numbers, offsets and ids are read as they were written", () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 0, max: 2 ** 48 - 1 }),
-      fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),
-      fc.oneof(fc.uuid(), fc.string({ maxLength: 40 })),
-      (number, offset, id) => {
-        const writer = new SwapWriter();
-        writer.number(number, 6);
-        writer.offset(offset);
-        writer.text(id);
-        const reader = new SwapReader(writer.bytes());
-        expect([reader.number(6), reader.offset(), reader.text()]).toEqual([number, offset, id]);
-      },
-    ),
-  );
 });
 
 test("a phone whose codes were changed on the way, or sealed for another run, shows nothing", async () => {
@@ -108,7 +99,7 @@ test("a code holds at most a few hundred letters of the short alphabet, and no n
   for (const text of ["Nila", "9840012345"]) expect(content).not.toContain(text);
 });
 
-test.each(["RUNSWAP1:1:0:0:AB", "RUNSWAP1:1:5:2:AB", "v1.abc.def", "RUNSWAP1:1:x:2:AB"])(
+test.each(["RUNSWAP2:1:0:0:AB", "RUNSWAP2:1:5:2:AB", "v1.abc.def", "RUNSWAP2:1:x:2:AB"])(
   "%s is no code of a phone",
   (text) => {
     expect(withSwapCode(undefined, text)).toBeUndefined();
@@ -243,7 +234,7 @@ test("a code that a hand scanner read half is taken when it is read whole", asyn
     for (const text of texts) page.happen({ type: "code_read", text, method: "scan" });
     return page.find("open_swap")?.bytes.length;
   };
-  const half = read([first.slice(0, -6), ...rest]);
+  const half = read([first.slice(0, -5), ...rest]);
   page.happen({ type: "swap_opened", swap: undefined, device: "b" });
   expect(read([first, ...rest])).toBeGreaterThan(half ?? Infinity);
 });

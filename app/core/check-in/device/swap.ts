@@ -4,24 +4,10 @@
  * where they are: people are named by a digest of their booking, which says nothing to a phone without the list.
  */
 import { fromBase64Url } from "~/lib/signature";
-import { type HomeClaim, walkInId } from "../check-ins";
+import { type Claim, type HomeClaim, walkInId } from "../check-ins";
 import { type ListedEntry, type RosterEntry, walkInEntry } from "../roster/roster";
 import type { EventList, Queued } from "./device-data";
 import { isAnswered, newestOf } from "./other-phones";
-import { fromBase45, SwapReader, SwapWriter, toBase45 } from "./swap-bytes";
-
-const KINDS = [
-  "check_in",
-  "undo",
-  "walk_in",
-  "pay",
-  "home",
-  "left_early",
-  "still_out",
-  "last",
-] as const;
-
-type SwapKind = (typeof KINDS)[number];
 
 /** What one phone shows another of a run. */
 export interface Swap {
@@ -31,7 +17,14 @@ export interface Swap {
   listedAt: number;
   phones: SwapPhone[];
   /** Who is in and home by that list. */
-  listed: SwapEntry[];
+  listed: SwapPerson[];
+}
+
+/** What says that the person of this booking is in and home. */
+interface SwapPerson {
+  booking: number;
+  claims: Claim[];
+  homes: HomeClaim[];
 }
 
 interface SwapPhone {
@@ -42,7 +35,7 @@ interface SwapPhone {
 
 /** An entry as it is shown: about the booking of this digest. */
 interface SwapEntry {
-  kind: SwapKind;
+  kind: Exclude<ListedEntry["kind"], "refused" | "contact_seen" | "last">;
   nonce: string;
   by: string;
   /** By the server's clock, as far as the phone knew it. */
@@ -68,7 +61,7 @@ export function swapOf(
     run: digestOf(list.eventId),
     listedAt: listedAtOf(list),
     phones: [{ device, showing, entries: own }, ...others],
-    listed: list.roster.flatMap(listedEntries),
+    listed: list.roster.flatMap(listedPerson),
   };
 }
 
@@ -79,23 +72,24 @@ export function listedAtOf({ listedAt, fetchedAt, clockOffMs }: EventList): numb
 
 /** An entry as others may see it; none for what does not change who is in, has paid or is home. */
 function shownEntry(entry: ListedEntry, clockOffMs: number): SwapEntry[] {
-  const kind = KINDS.find((one) => one === entry.kind);
-  if (!kind || entry.kind === "last") return [];
-  const { nonce, by = "", heardAt: at = entry.at + clockOffMs } = entry;
+  if (entry.kind === "refused" || entry.kind === "contact_seen" || entry.kind === "last") return [];
+  const { kind, nonce, by = "", heardAt: at = entry.at + clockOffMs } = entry;
   const id = entry.kind === "walk_in" ? walkInId(nonce) : entry.bookingId;
   if (id === undefined) return [];
   const undoes = entry.kind === "undo" || entry.kind === "still_out" ? (entry.undoes ?? []) : [];
   return [{ kind, nonce, by, at: Math.round(at), booking: digestOf(id), undoes }];
 }
 
-function listedEntries(person: RosterEntry): SwapEntry[] {
-  const { bookingId, walkIn, claims = [], homes = [] } = person;
-  const booking = digestOf(walkIn === undefined ? bookingId : walkInId(walkIn));
-  const about = { booking, undoes: [] };
-  return [
-    ...claims.map((claim) => ({ ...claim, ...about, kind: "check_in" as const })),
-    ...homes.map(({ kind, ...claim }) => ({ ...claim, ...about, kind })),
-  ];
+function listedPerson(person: RosterEntry): SwapPerson[] {
+  const { claims = [], homes = [] } = person;
+  return claims.length + homes.length > 0
+    ? [{ booking: digestOf(idOf(person)), claims, homes }]
+    : [];
+}
+
+/** What phones call a person by: a walk-in by its entry, also once the server has made the booking. */
+function idOf({ bookingId, walkIn }: RosterEntry): string {
+  return walkIn === undefined ? bookingId : walkInId(walkIn);
 }
 
 /**
@@ -135,7 +129,7 @@ function takenEntry(entry: SwapEntry, ids: ReadonlyMap<number, string>): ListedE
   // Who it is stays on the phone that took them in.
   if (kind === "walk_in") return [{ ...made, kind, name: "", phone: "", isPaid: false }];
   const bookingId = ids.get(entry.booking);
-  if (bookingId === undefined || kind === "last") return [];
+  if (bookingId === undefined) return [];
   if (kind === "undo" || kind === "still_out") return [{ ...made, kind, bookingId, undoes }];
   return [{ ...made, kind, bookingId }];
 }
@@ -143,39 +137,27 @@ function takenEntry(entry: SwapEntry, ids: ReadonlyMap<number, string>): ListedE
 /** The people with who is in and home by a newer list; those who are new on it stand without a name. */
 function withListed(
   roster: RosterEntry[],
-  listed: SwapEntry[],
+  listed: SwapPerson[],
   ids: ReadonlyMap<number, string>,
 ): RosterEntry[] {
-  const byBooking = new Map<number, SwapEntry[]>();
-  for (const entry of listed)
-    byBooking.set(entry.booking, [...(byBooking.get(entry.booking) ?? []), entry]);
+  const byBooking = new Map(listed.map((one) => [one.booking, one]));
   // Those who stood without a name by an earlier showing are told anew.
   const named = roster.filter(({ name }) => name !== "");
-  const known = named.map((person) => {
-    const id = person.walkIn === undefined ? person.bookingId : walkInId(person.walkIn);
-    return withClaimsOf(person, byBooking.get(digestOf(id)) ?? []);
-  });
-  const unknown = [...byBooking.entries()].filter(([booking]) => !ids.has(booking));
-  const strangers = unknown.flatMap(([, [first, ...rest]]) => {
-    if (!first) return [];
+  const known = named.map((person) => withClaimsOf(person, byBooking.get(digestOf(idOf(person)))));
+  const strangers = listed.flatMap((one) => {
+    const [first] = [...one.claims, ...one.homes];
+    if (!first || ids.has(one.booking)) return [];
     const walkIn = { ...first, kind: "walk_in" as const, name: "", phone: "", isPaid: false };
-    return [withClaimsOf({ ...walkInEntry(walkIn), walkIn: first.nonce }, [first, ...rest])];
+    return [withClaimsOf({ ...walkInEntry(walkIn), walkIn: first.nonce }, one)];
   });
   return [...known, ...strangers];
 }
 
-function withClaimsOf(person: RosterEntry, entries: SwapEntry[]): RosterEntry {
-  const claims = entries.filter(({ kind }) => kind === "check_in").map(claimOf);
-  const homes = entries.flatMap((entry): HomeClaim[] => {
-    const { kind } = entry;
-    if (kind !== "home" && kind !== "left_early" && kind !== "last") return [];
-    return [{ ...claimOf(entry), kind }];
-  });
+function withClaimsOf(
+  person: RosterEntry,
+  { claims, homes }: Omit<SwapPerson, "booking"> = { claims: [], homes: [] },
+): RosterEntry {
   return { ...person, claims, homes, checkedInAt: claims[0]?.at ?? null };
-}
-
-function claimOf({ nonce, by, at }: SwapEntry) {
-  return { nonce, by, at };
 }
 
 const DIGEST_BITS = 48;
@@ -188,30 +170,12 @@ export function digestOf(id: string): number {
   return Number(BigInt.asUintN(DIGEST_BITS, digest ^ (digest >> BigInt(DIGEST_BITS))));
 }
 
-/** The version of the content: how many bytes say who made an entry, of those who made some. */
-const VERSIONS = [1, 2] as const;
-const MOST_IN_A_BYTE = 255;
 const SEAL_BYTES = 16;
 
-/** The bytes of what a phone shows, signed with the key of the run's crew. */
+/** The bytes of what a phone shows, packed, and signed with the key of the run's crew. */
 export async function sealSwap(swap: Swap, key: string): Promise<Uint8Array<ArrayBuffer>> {
-  const writer = new SwapWriter();
-  const parts = [swap.listed, ...swap.phones.map(({ entries }) => entries)];
-  // At a large run everybody may have checked in alone.
-  const size = parts.some((entries) => makersOf(entries).length > MOST_IN_A_BYTE) ? 2 : 1;
-  writer.number(size, 1);
-  writer.number(swap.run, 6);
-  writer.number(swap.listedAt, 6);
-  writer.number(swap.phones.length, 1);
-  for (const { device, showing, entries } of swap.phones) {
-    writer.text(device);
-    writer.number(showing, 4);
-    writeEntries(writer, entries, { base: swap.listedAt, size });
-  }
-  writeEntries(writer, swap.listed, { base: swap.listedAt, size });
-  const content = writer.bytes();
-  const seal = new Uint8Array(await crypto.subtle.sign("HMAC", await sealKey(key), content));
-  return new Uint8Array([...content, ...seal.subarray(0, SEAL_BYTES)]);
+  const content = await piped(JSON.stringify(swap), new CompressionStream("deflate-raw"));
+  return new Uint8Array([...content, ...(await sealOf(content, key))]);
 }
 
 /** What another phone showed; undefined for other bytes and for those with another seal. */
@@ -220,77 +184,29 @@ export async function openSwap(
   key: string,
 ): Promise<Swap | undefined> {
   const content = bytes.slice(0, -SEAL_BYTES);
-  const full = new Uint8Array(await crypto.subtle.sign("HMAC", await sealKey(key), content));
   const seal = bytes.slice(-SEAL_BYTES);
-  if (bytes.length <= SEAL_BYTES || !seal.every((byte, at) => byte === full[at])) return undefined;
-  const reader = new SwapReader(content);
-  const version = reader.number(1);
-  const size = VERSIONS.find((one) => one === version);
-  if (size === undefined) return undefined;
-  const run = reader.number(6);
-  const listedAt = reader.number(6);
-  const phones = Array.from({ length: reader.number(1) }, () => ({
-    device: reader.text(),
-    showing: reader.number(4),
-    entries: readEntries(reader, { base: listedAt, size }),
-  }));
-  return { run, listedAt, phones, listed: readEntries(reader, { base: listedAt, size }) };
+  const own = await sealOf(content, key);
+  if (bytes.length <= SEAL_BYTES || !seal.every((byte, at) => byte === own[at])) return undefined;
+  const packed = await piped(content, new DecompressionStream("deflate-raw"));
+  return JSON.parse(new TextDecoder().decode(packed));
 }
 
-/** How entries are written: the moment that theirs count from, and the bytes that say who made them. */
-interface Format {
-  base: number;
-  size: (typeof VERSIONS)[number];
+async function piped(
+  content: BlobPart,
+  stream: CompressionStream | DecompressionStream,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const changed = new Response(new Blob([content]).stream().pipeThrough(stream));
+  return new Uint8Array(await changed.arrayBuffer());
 }
 
-/** Who made these entries, once each: the crew, and people who checked themselves in or came home. */
-function makersOf(entries: readonly SwapEntry[]): string[] {
-  return [...new Set(entries.map(({ by }) => by))];
-}
-
-function writeEntries(
-  writer: SwapWriter,
-  entries: readonly SwapEntry[],
-  { base, size }: Format,
-): void {
-  const makers = makersOf(entries);
-  writer.number(makers.length, size);
-  for (const id of makers) writer.text(id);
-  writer.number(entries.length, 2);
-  for (const { kind, nonce, by, at, booking, undoes } of entries) {
-    writer.number(KINDS.indexOf(kind), 1);
-    writer.number(makers.indexOf(by), size);
-    writer.text(nonce);
-    writer.offset(at - base);
-    writer.number(booking, 6);
-    if (kind !== "undo" && kind !== "still_out") continue;
-    writer.number(undoes.length, 1);
-    for (const id of undoes) writer.text(id);
-  }
-}
-
-function readEntries(reader: SwapReader, { base, size }: Format): SwapEntry[] {
-  const makers = Array.from({ length: reader.number(size) }, () => reader.text());
-  return Array.from({ length: reader.number(2) }, () => {
-    const kind = KINDS[reader.number(1)] ?? "last";
-    const by = makers[reader.number(size)] ?? "";
-    const nonce = reader.text();
-    const at = base + reader.offset();
-    const booking = reader.number(6);
-    const isUndo = kind === "undo" || kind === "still_out";
-    const undoes = isUndo ? Array.from({ length: reader.number(1) }, () => reader.text()) : [];
-    return { kind, nonce, by, at, booking, undoes };
-  });
-}
-
-async function sealKey(key: string): Promise<CryptoKey> {
+async function sealOf(content: Uint8Array<ArrayBuffer>, key: string): Promise<Uint8Array> {
   const raw = fromBase64Url(key) ?? new Uint8Array(1);
-  return await crypto.subtle.importKey("raw", raw, { name: "HMAC", hash: "SHA-256" }, false, [
-    "sign",
-  ]);
+  const hmac = { name: "HMAC", hash: "SHA-256" };
+  const sealKey = await crypto.subtle.importKey("raw", raw, hmac, false, ["sign"]);
+  return new Uint8Array(await crypto.subtle.sign("HMAC", sealKey, content)).subarray(0, SEAL_BYTES);
 }
 
-export const SWAP_PREFIX = "RUNSWAP1";
+const SWAP_PREFIX = "RUNSWAP2";
 /** The bytes of one code: a phone reads it from another's screen at arm's length. */
 const CODE_BYTES = 420;
 
@@ -338,4 +254,37 @@ export function swapBytes({ count, parts }: SwapParts): Uint8Array<ArrayBuffer> 
   const chunks = Array.from({ length: count }, (_, at) => fromBase45(parts.get(at) ?? ""));
   const whole = chunks.filter((chunk) => chunk !== undefined);
   return whole.length < count ? undefined : new Uint8Array(whole.flatMap((chunk) => [...chunk]));
+}
+
+/** Base45 (RFC 9285): the letters that a QR code stores in five and a half bits each. */
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:";
+const BASE = 45;
+
+export function toBase45(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 2) {
+    const [first = 0, second] = bytes.subarray(at, at + 2);
+    const isPair = second !== undefined;
+    let value = isPair ? first * 256 + second : first;
+    for (let digits = isPair ? 3 : 2; digits > 0; digits -= 1) {
+      text += ALPHABET[value % BASE];
+      value = Math.floor(value / BASE);
+    }
+  }
+  return text;
+}
+
+/** The bytes of a text in Base45; undefined for other texts. */
+export function fromBase45(text: string): Uint8Array<ArrayBuffer> | undefined {
+  const bytes: number[] = [];
+  for (let at = 0; at < text.length; at += 3) {
+    const digits = [...text.slice(at, at + 3)].map((letter) => ALPHABET.indexOf(letter));
+    if (digits.length === 1 || digits.includes(-1)) return undefined;
+    const value = digits.reduceRight((sum, digit) => sum * BASE + digit, 0);
+    const isPair = digits.length === 3;
+    if (value > (isPair ? 0xffff : 0xff)) return undefined;
+    if (isPair) bytes.push(value >> 8);
+    bytes.push(value & 0xff);
+  }
+  return new Uint8Array(bytes);
 }
