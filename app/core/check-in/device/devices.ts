@@ -1,11 +1,10 @@
 import type { EventId } from "~/db/tables/shapes";
-import type { Instant } from "~/lib/dates";
 import type { ReadCode } from "../pass/passes";
 import type { Moment } from "./clock";
-import type { DeskEntry, EventList, NewEntry, Queued, Rehearsal, Unsettled } from "./device-data";
+import type { EventList, NewEntry, Queued, Rehearsal, Unsettled } from "./device-data";
 import type {
+  Batch,
   DeskChoice,
-  DeviceBacklog,
   DeviceRead,
   FeedbackSignal,
   ListAnswer,
@@ -34,40 +33,23 @@ export interface DeskStorage {
 
 /** The club's server; a failed request is an answer as well, not an error. */
 export interface DeskServer {
-  sendBatch: (batch: {
-    eventId: EventId;
-    deviceNow: Instant;
-    entries: DeskEntry[];
-    left: DeviceBacklog;
-  }) => Promise<SyncAnswer>;
+  sendBatch: (batch: Batch) => Promise<SyncAnswer>;
   askList: (eventId: EventId | undefined) => Promise<ListAnswer>;
-}
-
-/** The lock that lets one page of this browser at a time send the queue; `take` rejects while another one has it. */
-export interface DeskLock {
-  take: () => Promise<void>;
-  release: () => void;
-}
-
-/** What a reload of the page leaves as it is. */
-export interface KeptChoice {
-  read: () => DeskChoice | undefined;
-  keep: (choice: DeskChoice | undefined) => void;
-}
-
-export interface DeskClock {
-  /** Identifies one load of the page. */
-  session: string;
-  moment: () => Moment;
 }
 
 /** Everything outside the state machine; a test replaces it. */
 export interface DeskDevices {
   storage: DeskStorage;
   server: DeskServer;
-  lock: DeskLock;
-  clock: DeskClock;
-  choice: KeptChoice;
+  /** Lets one page of this browser at a time send the queue; `take` rejects while another one has it. */
+  lock: { take: () => Promise<void>; release: () => void };
+  /** `session` identifies one load of the page. */
+  clock: { session: string; moment: () => Moment };
+  /** What a reload of the page leaves as it is. */
+  choice: {
+    read: () => DeskChoice | undefined;
+    keep: (choice: DeskChoice | undefined) => void;
+  };
   signal: (signal: FeedbackSignal) => void;
   /** The random id of this browser; undefined where it stores none. */
   ownDevice?: () => string | undefined;

@@ -17,7 +17,6 @@ import { withOthers } from "./other-phones";
 import type { RehearsalPart } from "./rehearsal";
 import { byEvent, isClosed, leftOf, type Sending, sendNext } from "./send-steps";
 import type { DeskEvent, DeskState, DeviceRead, Effect, Goal, LinkState } from "./state";
-
 import { isRefusing, notSentWords } from "./words";
 
 const REPORT_EVERY_MS = 5 * MINUTE_MS;
@@ -83,10 +82,7 @@ function afterQueue(
   const hasList = (state.device ?? EMPTY_DEVICE).lists.length > 0;
   const isEnough = goal === "queue" || (goal === "send" && link === "online" && hasList);
   if (isClosed(link) || isEnough) return end(state, link, effects);
-  const id = state.questions + 1;
-  const exchange = { phase: "listing" as const, id, sent: link };
-  const request: Effect = { type: "ask_list", id, eventId: state.chosen };
-  return [{ ...state, questions: id, exchange }, [...effects, request]];
+  return askList(state, { eventId: state.chosen, sent: link, effects });
 }
 
 /** Takes over the newest list, or the reason why there is none. */
@@ -124,10 +120,17 @@ function askForRest(
   const [eventId, ...others] = rest;
   if (eventId === undefined)
     return end(state, sent === "not_allowed" ? "left_over" : sent, effects);
+  return askList(state, { eventId, sent, rest: others, effects });
+}
+
+function askList(
+  state: DeskState,
+  input: { eventId: string | undefined; sent: LinkState; rest?: string[]; effects: Effect[] },
+): StepResult {
+  const { eventId, effects, ...after } = input;
   const id = state.questions + 1;
-  const exchange = { phase: "listing" as const, id, sent, rest: others };
-  const request: Effect = { type: "ask_list", id, eventId };
-  return [{ ...state, questions: id, exchange }, [...effects, request]];
+  const exchange = { phase: "listing" as const, id, ...after };
+  return [{ ...state, questions: id, exchange }, [...effects, { type: "ask_list", id, eventId }]];
 }
 
 /** Tells the server what is left on this device: once a page, every few minutes, and when the signal is back. */

@@ -23,7 +23,6 @@ import type {
   Goal,
   LinkState,
   Round,
-  Settled,
   SyncAnswer,
 } from "./state";
 import { answerWords } from "./words";
@@ -33,7 +32,7 @@ export type Sending =
   | { isOver: false; state: DeskState; effects: Effect[] }
   | { isOver: true; state: DeskState; effects: Effect[]; link: LinkState; goal: Goal };
 
-type DeviceQueues = Pick<Device, "queue" | "unsettled">;
+type DeviceQueues = Omit<Device, "lists">;
 
 /** The queue grouped by event, in the order of each event's first entry. */
 export function byEvent(queue: readonly Queued[]): Queued[] {
@@ -111,12 +110,13 @@ export function settle(
     roster: withPeople(applyEntries(list.roster, done, list.clockOffMs), answer.people),
   };
   const id = state.questions + 1;
-  const settled: Settled = { unsettled, list: next, results: answer.results };
-  const answeredSeqs = batch.map(({ seq }) => seq);
+  const settlement = { answeredSeqs: batch.map(({ seq }) => seq), unsettled, list: next };
+  const { results } = answer;
+  const exchange = { phase: "settling" as const, id, round, batch, settlement, results };
   return {
     isOver: false,
-    state: { ...state, questions: id, exchange: { phase: "settling", id, round, batch, settled } },
-    effects: [{ type: "settle", id, settlement: { answeredSeqs, unsettled, list: next } }],
+    state: { ...state, questions: id, exchange },
+    effects: [{ type: "settle", id, settlement }],
   };
 }
 
@@ -161,17 +161,18 @@ function changedRun(
 export function batchSettled(state: DeskState, { id, isStored, moment }: Of<"settled">): Sending {
   const { exchange } = state;
   if (exchange.phase !== "settling" || exchange.id !== id) return stay(state);
-  const { round, batch, settled } = exchange;
+  const { round, batch, settlement, results } = exchange;
+  const { unsettled, list: answered } = settlement;
   if (!isStored) return over({ ...state, goal: undefined }, round, "offline");
   const gone = new Set(batch.map(({ seq }) => seq));
   const device = state.device ?? EMPTY_DEVICE;
   const settledDevice = {
     queue: device.queue.filter(({ seq }) => !gone.has(seq)),
-    unsettled: [...device.unsettled.filter(({ seq }) => !gone.has(seq)), ...settled.unsettled],
-    lists: device.lists.map((list) => replaced(list, settled.list)),
+    unsettled: [...device.unsettled.filter(({ seq }) => !gone.has(seq)), ...unsettled],
+    lists: device.lists.map((list) => (answered?.eventId === list.eventId ? answered : list)),
   };
   const changed = { ...state, device: settledDevice };
-  const words = answerWords(changed, batch, settled);
+  const words = answerWords(changed, batch, { unsettled, results });
   const [said, signals] = words ? say(changed, words) : [changed, []];
   const waiting = round.waiting.filter(({ seq }) => !gone.has(seq));
   const isSameEvent = waiting[0]?.eventId === batch[0]?.eventId;
@@ -190,12 +191,6 @@ function withPeople(roster: RosterEntry[], people: RosterEntry[] = []): RosterEn
   });
 }
 
-function replaced(list: EventList, settled: EventList | undefined): EventList {
-  return settled?.eventId === list.eventId ? settled : list;
-}
-
-type IsClosedOf<Type> = Extract<DeskEvent, { type: Type }>;
-
 /** Failures on one entry before it is set aside for the crew. */
 const TRIES = 3;
 
@@ -207,7 +202,7 @@ export function isClosed(link: LinkState): boolean {
 /** Handles the answer to a batch: settles it, retries entry by entry, skips the event, or stops. */
 export function batchAnswered(
   state: DeskState,
-  { id, answer, moment }: IsClosedOf<"batch_answered">,
+  { id, answer, moment }: Of<"batch_answered">,
 ): Sending {
   const { exchange } = state;
   if (exchange.phase !== "sending" || exchange.id !== id) return stay(state);
@@ -244,10 +239,7 @@ function failed(state: DeskState, round: Round, item: Queued, answer: SyncAnswer
   };
 }
 
-export function probeAnswered(
-  state: DeskState,
-  { id, answer }: IsClosedOf<"list_answered">,
-): Sending {
+export function probeAnswered(state: DeskState, { id, answer }: Of<"list_answered">): Sending {
   const { exchange } = state;
   if (exchange.phase !== "probing" || exchange.id !== id) return stay(state);
   const { round, batch } = exchange;

@@ -1,4 +1,4 @@
-import type { DeskLock } from "./devices";
+import type { DeskDevices } from "./devices";
 import { DESK_LOCK } from "./storage";
 
 /** Long enough for a batch to be sent and settled; sending twice is harmless. */
@@ -27,7 +27,9 @@ export interface LockBrowser {
  * Returns a function that makes locks for one page. A page that is left gives back what it holds and asks for nothing:
  * browsers keep it with its locks, and whoever waits for them would wait for ever.
  */
-export function sendingLocks(browser: () => LockBrowser): (patience: Patience) => DeskLock {
+export function sendingLocks(
+  browser: () => LockBrowser,
+): (patience: Patience) => DeskDevices["lock"] {
   let isLeft: boolean | undefined;
   let busySinceMs: number | undefined;
   const leavers = new Set<() => void>();

@@ -84,7 +84,14 @@ export type Exchange =
   | { phase: "sending"; id: number; round: Round; batch: Queued[] }
   /** Finds out whether the server fails on everything or on this entry. */
   | { phase: "probing"; id: number; round: Round; batch: Queued[]; answer: SyncAnswer }
-  | { phase: "settling"; id: number; round: Round; batch: Queued[]; settled: Settled }
+  | {
+      phase: "settling";
+      id: number;
+      round: Round;
+      batch: Queued[];
+      settlement: Settlement;
+      results: SyncAnswer["results"];
+    }
   /** `rest` are the events whose lists are fetched next, once the first has been. */
   | { phase: "listing"; id: number; sent: LinkState; rest?: string[] };
 
@@ -95,13 +102,6 @@ export interface Reading {
   goal: Goal;
   changes: number;
   isLocked: boolean;
-}
-
-/** The changes of an answered batch. */
-export interface Settled {
-  unsettled: Device["unsettled"];
-  list: EventList | undefined;
-  results: SyncAnswer["results"];
 }
 
 /** What the screen shows; the same object while nothing changes. */
@@ -238,6 +238,9 @@ export type CrewEvent =
   /** Sends the queue before a logout, without asking for a list. */
   | { type: "queue_send_asked" };
 
+/** Tells the desk what the crew did; stays the same while the page is open. */
+export type Happen = (event: CrewEvent) => void;
+
 /** The result of an effect; `id` names the request. */
 export type Answer =
   | { type: "swap_opened"; swap: Swap | undefined; device: string | undefined }
@@ -263,11 +266,7 @@ export type PulseEvent =
 export type DeskEvent = (CrewEvent | PulseEvent | Answer) & { moment: Moment };
 
 /** The content of the database; without lists when those in memory are current. */
-export interface DeviceRead {
-  queue: Queued[];
-  unsettled: Unsettled[];
-  lists?: EventList[];
-}
+export type DeviceRead = Omit<Device, "lists"> & Partial<Pick<Device, "lists">>;
 
 export type FeedbackSignal = "good" | "odd" | "bad";
 
@@ -287,17 +286,18 @@ export type Effect =
   | { type: "requeue"; item: Unsettled }
   | { type: "lock" }
   | { type: "unlock" }
-  | {
-      type: "send_batch";
-      id: number;
-      eventId: EventId;
-      deviceNow: Instant;
-      entries: DeskEntry[];
-      left: DeviceBacklog;
-    }
+  | ({ type: "send_batch"; id: number } & Batch)
   /** Tells the server what this device has left and the rehearsals it has kept, without an answer. */
-  | { type: "report"; eventId: EventId; deviceNow: Instant; left: DeviceBacklog }
+  | ({ type: "report" } & Omit<Batch, "entries">)
   | { type: "ask_list"; id: number; eventId: EventId | undefined };
+
+/** Entries of one event, as they are sent. */
+export interface Batch {
+  eventId: EventId;
+  deviceNow: Instant;
+  entries: DeskEntry[];
+  left: DeviceBacklog;
+}
 
 /** How much of an event is left on the device: to send, and to settle. */
 export interface DeviceBacklog {
@@ -355,10 +355,8 @@ export async function linkOf(answer: Response): Promise<LinkState> {
 }
 
 async function isCrewOnly(answer: Response): Promise<boolean> {
-  const body: unknown = await answer.json().catch(() => undefined);
-  return (
-    typeof body === "object" && body !== null && "reason" in body && body.reason === "crew_only"
-  );
+  const body: { reason?: unknown } | null = await answer.json().catch(() => null);
+  return body?.reason === "crew_only";
 }
 
 /** The event that the crew chose, and where this device stands. */

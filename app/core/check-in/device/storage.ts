@@ -213,18 +213,15 @@ export async function isDeskHere(): Promise<boolean> {
 
 /** The queue in its order, and the entries set aside. */
 async function readQueue() {
-  const [items, seqs, unsettled] = await withDatabase((begin) => {
+  const [queue, unsettled] = await withDatabase((begin) => {
     const transaction = begin(["queue", "unsettled"]);
-    const queue = transaction.objectStore("queue");
     return Promise.all([
-      queue.getAll(),
-      queue.getAllKeys(),
+      transaction.objectStore("queue").getAll(),
       transaction.objectStore("unsettled").getAll(),
     ]);
   });
-  const numbered = seqs.flatMap((seq, at) => {
-    const item = items[at];
-    return item ? [{ ...item, seq }] : [];
-  });
-  return { queue: numbered, unsettled };
+  return {
+    queue: queue.flatMap(({ seq, ...item }) => (seq === undefined ? [] : { ...item, seq })),
+    unsettled,
+  };
 }
