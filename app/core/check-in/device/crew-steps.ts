@@ -1,14 +1,22 @@
 import { holdsSeat } from "~/core/bookings/status";
 import type { BookingId } from "~/db/tables/shapes";
 import { foldText } from "~/lib/folded-text";
+import { spacedPhone } from "~/lib/phone-digits";
+import { WORDS_TEXTS } from "~/texts/check-in/desk-desk";
 import { CREW_STEPS_TEXTS } from "~/texts/check-in/device";
+import {
+  CONTACT_TEXTS,
+  ELSEWHERE_TEXTS,
+  NOTED_TEXTS,
+  UNLISTED_TEXTS,
+} from "~/texts/check-in/words";
 import { isUndoable, walkInNonce } from "../check-ins";
-import { CREW_SENDS_AFTER_MS, isDeskTime, walkInRefusal } from "../desk";
+import { CREW_SENDS_AFTER_MS, eventText, isDeskTime, walkInRefusal } from "../desk";
 import type { ReadCode } from "../pass/passes";
 import { referenceIn, spacedReference } from "../pass/passes";
 import { checkInRefusal, UNLISTED } from "../refusals";
 import { askedRupeesOf, type RosterEntry } from "../roster/roster";
-import { planUndo } from "../undo";
+import { planUndo, undoText } from "../undo";
 import { deskTime, type Moment } from "./clock";
 import type { EventList } from "./device-data";
 import {
@@ -20,10 +28,8 @@ import {
   say,
   storeEntry,
 } from "./entry-steps";
-import type { DeskState, Elsewhere, Guest } from "./state";
+import type { DeskState, Elsewhere, FeedbackContent, Guest } from "./state";
 import * as words from "./words";
-
-const PERSON: ReadCode = { kind: "person" };
 
 interface How {
   code: ReadCode;
@@ -36,15 +42,15 @@ interface How {
   elsewhere?: Elsewhere;
 }
 
-/** Checks somebody in from the list. */
+/** Checks somebody in from the list; what they owe without having paid is settled by an admin. */
 export function tapCheckIn(
   state: DeskState,
   moment: Moment,
-  { bookingId, reason }: { bookingId: BookingId; reason?: string | undefined },
+  { bookingId, ...how }: { bookingId: BookingId } & Pick<How, "reason" | "owes">,
 ): StepResult {
   const person = personOf(state, bookingId);
   if (!person) return [state, []];
-  return decide(state, moment, person, { code: PERSON, method: "list", reason });
+  return decide(state, moment, person, { code: { kind: "person" }, method: "list", ...how });
 }
 
 /** Checks in the person a code belongs to, or shows and logs the refusal. */
@@ -76,22 +82,15 @@ export function decide(
     eventId: list.eventId,
     entry: { kind: "check_in", bookingId: person.bookingId, method, ...more },
     label: person.name,
-    onStored: isInDoubt ? words.notedWords(person) : inWords(person, { owes, list: how.list }),
+    onStored: isInDoubt
+      ? words.notedWords(person)
+      : words.checkedInWords(person, { owes, elsewhere: how.list }),
   });
 }
 
 /** Offers the check-in to another run to somebody who has not paid for it. */
 function withDebt(elsewhere: Elsewhere | undefined, person: RosterEntry) {
   return elsewhere && { elsewhere: { ...elsewhere, owesRupees: askedRupeesOf(person) } };
-}
-
-/** What is said of a person who came in, here or at another run. */
-function inWords(
-  person: RosterEntry,
-  { owes, list }: { owes?: boolean | undefined; list?: EventList | undefined },
-) {
-  if (owes) return words.owesWords(person);
-  return list ? words.checkedInElsewhereWords(person, list) : words.checkedInWords(person);
 }
 
 /** The other run that a genuine code is for, where its list is on this device and has the booking. */
@@ -122,7 +121,12 @@ export function offerElsewhere(state: DeskState, moment: Moment, elsewhere: Else
   const list = state.device?.lists.find(({ eventId }) => eventId === elsewhere.eventId);
   const person = list?.roster.find(({ bookingId }) => bookingId === elsewhere.bookingId);
   if (!list || !person) return [state, []];
-  const offer = words.elsewhereWords(person, list, elsewhere);
+  const offer = {
+    tone: "warning" as const,
+    title: person.name,
+    text: ELSEWHERE_TEXTS.booked({ run: eventText(list.run) }),
+    elsewhere,
+  };
   return storeEntry(state, moment, {
     entry: { kind: "refused", outcome: "other_run" },
     label: person.name,
@@ -155,14 +159,14 @@ export function tapUndo(state: DeskState, moment: Moment, bookingId: BookingId):
   if (checkedInAt === null) return [state, []];
   const { heardAt, isInDoubt } = deskTime(list, state.session, moment);
   if (!isUndoable(person, list.crew.id, isInDoubt ? undefined : heardAt))
-    return say(state, words.tooLateWords(name));
+    return say(state, { tone: "warning", title: name, text: WORDS_TEXTS.undoTooLate });
   const { undoes, ...planned } = planUndo(person, list.crew);
   const isPerhapsCredit = planned.payment === "none" && isPaidWalkIn(state, bookingId);
   const undo = isPerhapsCredit ? { ...planned, payment: "perhapsCredit" as const } : planned;
   return storeEntry(state, moment, {
     entry: { kind: "undo", bookingId, ...(undoes && { undoes }) },
     label: name,
-    onStored: words.undoneWords(name, undo),
+    onStored: { tone: "warning", title: name, text: undoText(undo) },
   });
 }
 
@@ -176,26 +180,24 @@ export function tapPaid(
   if (!person || isPending(state, bookingId)) return [state, []];
   // The list may have another amount by now than the words that were answered.
   const { feedback } = state;
+  const { name, checkedInAt } = person;
   const asked = feedback?.bookingId === bookingId ? feedback.dueRupees : undefined;
   return storeEntry(state, moment, {
     entry: { kind: "pay", bookingId, paidBy, shownRupees: asked ?? askedRupeesOf(person) },
-    label: person.name,
-    onStored: person.checkedInAt === null ? undefined : words.paidWords(person),
+    label: name,
+    onStored:
+      checkedInAt === null
+        ? undefined
+        : { tone: "success", title: name, text: WORDS_TEXTS.paid, bookingId },
   });
-}
-
-/** Checks in a person who has not paid: what they owe is settled by an admin. */
-export function tapOwes(state: DeskState, moment: Moment, bookingId: BookingId): StepResult {
-  const person = personOf(state, bookingId);
-  if (!person) return [state, []];
-  return decide(state, moment, person, { code: PERSON, method: "list", owes: true });
 }
 
 /** Shows whom to call about a person, and logs that the crew looked; a phone without room shows it all the same. */
 export function seeContact(state: DeskState, moment: Moment, bookingId: BookingId): StepResult {
   const { name, emergencyContact } = personOf(state, bookingId) ?? {};
   if (name === undefined || !emergencyContact) return [state, []];
-  const contact = words.contactWords(name, emergencyContact);
+  const text = CONTACT_TEXTS.number({ contact: spacedPhone(emergencyContact) });
+  const contact = { tone: "warning" as const, title: name, text, emergencyContact };
   return storeEntry(state, moment, {
     entry: { kind: "contact_seen", bookingId },
     label: name,
@@ -311,12 +313,13 @@ export function storeUnlistedCode(
   if (code.kind === "pass" && moment.now > code.expiresAt + CREW_SENDS_AFTER_MS)
     return say(state, words.refusedWords("expired"));
   const label = CREW_STEPS_TEXTS.label({ reference: spacedReference(reference) });
-  if (isKept(state, reference)) return say(state, words.alreadyQueuedWords(label));
+  if (isKept(state, reference))
+    return say(state, { tone: "warning", title: label, text: NOTED_TEXTS.already });
   return storeEntry(state, moment, {
     eventId: code.kind === "pass" ? code.eventId : UNLISTED,
     entry: { kind: "check_in", method, code: text },
     label,
-    onStored: words.unlistedWords(label, lackOf(state, moment)),
+    onStored: unlistedWords(state, moment, label),
   });
 }
 
@@ -325,19 +328,25 @@ function storeUnlistedWalkIn(state: DeskState, moment: Moment, guest: Guest): St
   const isTwice = state.screen.waiting.some(
     ({ entry }) => entry.kind === "walk_in" && entry.phone === guest.phone,
   );
-  if (isTwice) return say(state, words.alreadyQueuedWords(guest.name));
+  if (isTwice) return say(state, { tone: "warning", title: guest.name, text: NOTED_TEXTS.already });
   return storeEntry(state, moment, {
     eventId: UNLISTED,
     entry: { kind: "walk_in", ...guest },
     label: guest.name,
-    onStored: words.unlistedWords(guest.name, lackOf(state, moment)),
+    onStored: unlistedWords(state, moment, guest.name),
   });
 }
 
-/** Why only the server can tell what becomes of an entry. */
-function lackOf({ screen: { list }, session }: DeskState, moment: Moment) {
-  if (!list) return "list";
-  return deskTime(list, session, moment).isInDoubt ? "time" : "other_list";
+/** The text for what was taken without a list of a run that is on: only the server can tell what becomes of it. */
+function unlistedWords(
+  { screen: { list }, session }: DeskState,
+  moment: Moment,
+  title: string,
+): FeedbackContent {
+  if (!list) return { tone: "warning", title, text: UNLISTED_TEXTS.list };
+  const { isInDoubt } = deskTime(list, session, moment);
+  const text = isInDoubt ? UNLISTED_TEXTS.time : UNLISTED_TEXTS.other_list;
+  return { tone: "warning", title, text };
 }
 
 /** Whether this code waits on the device already, from an earlier reading. */

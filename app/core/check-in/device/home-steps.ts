@@ -46,7 +46,7 @@ export function codeHome(
     entry: { kind: "home", method, code: text },
     eventId,
     label,
-    onStored: unknownHomeWords(label),
+    onStored: { tone: "warning", title: label, text: HOME_WORDS.countedHomeUnlisted },
   });
 }
 
@@ -58,7 +58,7 @@ export function tapStillOut(state: DeskState, moment: Moment, bookingId: Booking
   return storeEntry(state, moment, {
     entry: { kind: "still_out", bookingId, undoes: homes.map(({ nonce }) => nonce) },
     label: name,
-    onStored: outAgainWords(name),
+    onStored: { tone: "warning", title: name, text: HOME_WORDS.stillOutNotHome },
   });
 }
 
@@ -101,12 +101,7 @@ function homeWords(
   const ending = kind === "left_early" ? HOME_WORDS.ending : HOME_WORDS.home;
   const rest = left === 0 ? HOME_WORDS.nobodyElseOut : HOME_WORDS.othersOut({ left });
   if (checkedInAt === null)
-    return {
-      tone: "warning",
-      title: name,
-      text: HOME_WORDS.notCheckedIn({ ending }),
-      bookingId,
-    };
+    return { tone: "warning", title: name, text: HOME_WORDS.notCheckedIn({ ending }), bookingId };
   return { tone: "success", title: name, text: `${ending} ${rest}`, bookingId, isHome: true };
 }
 
@@ -119,15 +114,6 @@ function homeAlreadyWords(
   const text =
     home?.kind === "left_early" ? HOME_WORDS.leftEarlyAt({ at }) : HOME_WORDS.alreadyHomeAt({ at });
   return { tone: "warning", title: name, text, bookingId, isHome: true };
-}
-
-/** The text for a code that is not on this device's list. */
-function unknownHomeWords(title: string): FeedbackContent {
-  return { tone: "warning", title, text: HOME_WORDS.countedHomeUnlisted };
-}
-
-function outAgainWords(title: string): FeedbackContent {
-  return { tone: "warning", title, text: HOME_WORDS.stillOutNotHome };
 }
 
 /** The text after 'I'm last'; whoever is still out then must be looked for. */

@@ -1,7 +1,9 @@
 import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { recordKeys } from "~/lib/records";
+import { WORDS_TEXTS } from "~/texts/check-in/desk-desk";
 import { STEP_TEXTS } from "~/texts/check-in/device";
+import { SWAP_TEXTS } from "~/texts/check-in/words";
 import { referenceIn } from "../pass/passes";
 import { SAME_CODE_IGNORED_MS } from "../refusals";
 import { deskTime, type Moment, pageClock } from "./clock";
@@ -34,7 +36,7 @@ import { codeHome } from "./home-steps";
 import { batchAnswered, batchSettled, probeAnswered } from "./send-steps";
 import type { DeskEvent, DeskState, Effect, Screen } from "./state";
 import { digestOf, isSameSwap, isSwapCode, swapBytes, withSwap, withSwapCode } from "./swap";
-import { notHereWords, notKeptWords, swapRefusedWords, swapWords } from "./words";
+import { notKeptWords, swapWords } from "./words";
 
 /** The state after an event, and the effects to perform. */
 export function step(state: DeskState, event: DeskEvent): [DeskState, Effect[]] {
@@ -48,13 +50,13 @@ function handle(state: DeskState, event: DeskEvent): StepResult {
   const { moment } = event;
   switch (event.type) {
     case "check_in_tapped":
-      return crew.tapCheckIn(state, moment, event);
+      return crew.tapCheckIn(state, moment, { bookingId: event.bookingId, reason: event.reason });
     case "undo_tapped":
       return crew.tapUndo(state, moment, event.bookingId);
     case "paid_tapped":
       return crew.tapPaid(state, moment, event);
     case "owes_tapped":
-      return crew.tapOwes(state, moment, event.bookingId);
+      return crew.tapCheckIn(state, moment, { bookingId: event.bookingId, owes: true });
     case "place_chosen":
       return [{ ...state, place: event.place, feedback: undefined }, []];
     case "home_tapped":
@@ -144,7 +146,7 @@ function chooseEvent(state: DeskState, eventId: EventId): StepResult {
     return askForExchange({ ...state, chosen: eventId }, "list");
   const [first] = lists;
   const title = first?.runs.find(({ id }) => id === eventId)?.title ?? STEP_TEXTS.thisRun;
-  return say(state, notHereWords(title));
+  return say(state, { tone: "warning", title, text: WORDS_TEXTS.listMissing });
 }
 
 /** Takes the time that the crew said as the club's, on every list of this device, until a newer list brings the server's. */
@@ -253,7 +255,8 @@ function withoutOldSwap(state: DeskState, { steadyMs }: Moment): DeskState {
 function takeSwap(state: DeskState, { swap, device: own }: Of<"swap_opened">): StepResult {
   const { device } = state;
   const list = device?.lists.find(({ eventId }) => digestOf(eventId) === swap?.run);
-  if (!device || !swap || !list) return say(state, swapRefusedWords());
+  if (!device || !swap || !list)
+    return say(state, { tone: "danger", title: SWAP_TEXTS.refusedTitle, text: SWAP_TEXTS.refused });
   const fresh = withSwap(list, swap, own);
   const lists = reuseUnchangedRows(
     device.lists.map((one) => (one === list ? fresh : one)),

@@ -1,20 +1,16 @@
 import type { DeskOutcome } from "~/db/tables/run-day";
 import type { BookingId } from "~/db/tables/shapes";
 import { formatWhen } from "~/lib/dates";
-import { spacedPhone } from "~/lib/phone-digits";
 import { formatRupees } from "~/lib/rupees";
-import { joinTexts } from "~/lib/texts";
 import { GIVE_BACK_TEXTS, WORDS_TEXTS } from "~/texts/check-in/desk-desk";
 import { CHECK_IN_REFUSAL_TEXTS } from "~/texts/check-in/refusals";
 import {
   CHANGED_RUN_TEXTS,
-  CONTACT_TEXTS,
   ELSEWHERE_TEXTS,
-  LINK_TEXTS as LINK_TEXTS_MESSAGES,
+  LINK_TEXTS,
   NOT_KEPT_TEXTS,
   NOTED_TEXTS,
   SWAP_TEXTS,
-  UNLISTED_TEXTS,
 } from "~/texts/check-in/words";
 import { checkedInValues } from "../check-ins";
 import { deskText, eventText } from "../desk";
@@ -23,16 +19,14 @@ import { countBack } from "../everybody-back/home";
 import type { ReadCode } from "../pass/passes";
 import { CHECK_IN_REFUSAL_TONES, type CheckInRefusal } from "../refusals";
 import { askedRupeesOf, countsOf, type RosterEntry } from "../roster/roster";
-import { undoAnswerText, undoText } from "../undo";
-import type { ChangedRun, DeskEntry, EventList, Queued, Unsettled } from "./device-data";
-import type { DeskState, Elsewhere, FeedbackContent, Guest, LinkState } from "./state";
+import { undoAnswerText } from "../undo";
+import type { DeskEntry, EventList, Queued, Unsettled } from "./device-data";
+import type { DeskState, FeedbackContent, Guest, LinkState } from "./state";
 
-/** What keeps the queue on the device, by the state of the link. */
-export const LINK_TEXTS: Record<LinkState, string | undefined> = joinTexts(LINK_TEXTS_MESSAGES, {
-  get online() {
-    return undefined;
-  },
-});
+/** What keeps the queue on the device; undefined where nothing does. */
+export function linkText(link: LinkState): string | undefined {
+  return link === "online" ? undefined : LINK_TEXTS[link];
+}
 
 /** Whether the server refuses what this person does now. */
 export function isRefusing(link: LinkState): boolean {
@@ -50,33 +44,10 @@ export function notSentWords(title: string): FeedbackContent {
   return { tone: "warning", title, text };
 }
 
-/** The text when the list of another event cannot be shown. */
-export function notHereWords(title: string): FeedbackContent {
-  return {
-    tone: "warning",
-    title,
-    text: WORDS_TEXTS.listMissing,
-  };
-}
-
-/** The text for what was taken without a list, or without one of a run that is on: only the server can tell what becomes of it. */
-export function unlistedWords(title: string, lack: keyof typeof UNLISTED_TEXTS): FeedbackContent {
-  return { tone: "warning", title, text: UNLISTED_TEXTS[lack] };
-}
-
 /** The text for what was done while the clock is in doubt: the server decides whether check-in was open. */
-export function notedWords({ name, bookingId }: EntryNote): FeedbackContent {
+export function notedWords(person: { name: string; bookingId?: BookingId }): FeedbackContent {
+  const { name, bookingId } = person;
   return { tone: "warning", title: name, text: NOTED_TEXTS.now, bookingId };
-}
-
-interface EntryNote {
-  name: string;
-  bookingId?: BookingId;
-}
-
-/** The text for a code or a walk-in that waits on this device already. */
-export function alreadyQueuedWords(title: string): FeedbackContent {
-  return { tone: "warning", title, text: NOTED_TEXTS.already };
 }
 
 /** The text when an entry could not be stored. */
@@ -84,44 +55,19 @@ export function notKeptWords(title: string, why: keyof typeof NOT_KEPT_TEXTS): F
   return { tone: "danger", title, text: NOT_KEPT_TEXTS[why] };
 }
 
-export function checkedInWords({ name, isFirstRun, bookingId }: RosterEntry): FeedbackContent {
-  const text = isFirstRun ? WORDS_TEXTS.checkedInFirst : WORDS_TEXTS.checkedIn;
-  return { tone: "success", title: name, text, bookingId };
-}
-
-/** The text for a code of another run whose list is here. */
-export function elsewhereWords(
-  { name }: RosterEntry,
-  { run }: EventList,
-  elsewhere: Elsewhere,
+/** The text for a person who came in, here or at the run of `elsewhere`; `owes` without having paid. */
+export function checkedInWords(
+  person: RosterEntry,
+  { owes, elsewhere }: { owes?: boolean | undefined; elsewhere?: EventList | undefined },
 ): FeedbackContent {
-  const text = ELSEWHERE_TEXTS.booked({ run: eventText(run) });
-  return { tone: "warning", title: name, text, elsewhere };
-}
-
-export function checkedInElsewhereWords(
-  { name, bookingId }: RosterEntry,
-  { run }: EventList,
-): FeedbackContent {
-  const text = ELSEWHERE_TEXTS.checkedIn({ run: run.title });
-  return { tone: "success", title: name, text, bookingId };
-}
-
-/** The text for a person who came without having paid. */
-export function owesWords(person: RosterEntry): FeedbackContent {
-  const { name, bookingId } = person;
-  const text = WORDS_TEXTS.checkedInOwing({ priceRupees: formatRupees(askedRupeesOf(person)) });
-  return { tone: "success", title: name, text, bookingId };
-}
-
-export function contactWords(title: string, emergencyContact: string): FeedbackContent {
-  const text = CONTACT_TEXTS.number({ contact: spacedPhone(emergencyContact) });
-  return { tone: "warning", title, text, emergencyContact };
-}
-
-/** The text for a payment of somebody who is checked in already. */
-export function paidWords({ name, bookingId }: RosterEntry): FeedbackContent {
-  return { tone: "success", title: name, text: WORDS_TEXTS.paid, bookingId };
+  const { name, bookingId, isFirstRun } = person;
+  const said = { tone: "success" as const, title: name, bookingId };
+  if (owes) {
+    const priceRupees = formatRupees(askedRupeesOf(person));
+    return { ...said, text: WORDS_TEXTS.checkedInOwing({ priceRupees }) };
+  }
+  if (elsewhere) return { ...said, text: ELSEWHERE_TEXTS.checkedIn({ run: elsewhere.run.title }) };
+  return { ...said, text: isFirstRun ? WORDS_TEXTS.checkedInFirst : WORDS_TEXTS.checkedIn };
 }
 
 export function refusedWords(
@@ -135,12 +81,11 @@ export function refusedWords(
   if (refusal === "other_run" && other)
     return { tone, title: text, text: WORDS_TEXTS.forOther({ other: eventText(other) }), refusal };
   if (!person) return { tone, title: text, text, refusal };
+  const { name, bookingId } = person;
   if (refusal === "already_in") {
-    const { name, bookingId } = person;
     const already = WORDS_TEXTS.alreadyIn(checkedInValues(person, list?.timeZone));
     return { tone, title: name, text: already, bookingId, refusal };
   }
-  const { name, bookingId } = person;
   const refused = { tone, title: name, bookingId, refusal };
   if (refusal !== "unpaid") return { ...refused, text };
   return { ...refused, text: text + unpaidText(person), dueRupees: askedRupeesOf(person) };
@@ -162,19 +107,6 @@ export function swapWords(roster: RosterEntry[], { run }: EventList): FeedbackCo
     ? SWAP_TEXTS.withReturns({ in: checkedIn, all: expected, out })
     : SWAP_TEXTS.taken({ in: checkedIn, all: expected });
   return { tone: "success", title: SWAP_TEXTS.title, text };
-}
-
-export function swapRefusedWords(): FeedbackContent {
-  return { tone: "danger", title: SWAP_TEXTS.refusedTitle, text: SWAP_TEXTS.refused };
-}
-
-export function undoneWords(title: string, undo: Parameters<typeof undoText>[0]): FeedbackContent {
-  return { tone: "warning", title, text: undoText(undo) };
-}
-
-export function tooLateWords(title: string): FeedbackContent {
-  const text = WORDS_TEXTS.undoTooLate;
-  return { tone: "warning", title, text };
 }
 
 /** The server decides whether a seat and a free run are left: the tone is a warning until it answers. */
@@ -200,16 +132,13 @@ export function notAddedWords(
 /** Why the server did not apply an entry, and what money to give back for it. */
 export function unsettledText({ result, entry, back, run }: Unsettled): string {
   if (back && back.reason !== "refused") return giveBackText(back);
-  const why = run ? changedRunText(run) : refusalText(result, entry);
+  const why = run
+    ? CHANGED_RUN_TEXTS[run.change]({ when: formatWhen(run) })
+    : refusalText(result, entry);
   if (back) return `${why} ${giveBackText(back)}`;
   // Without a run nobody knows its price.
   const isPaid = entry.kind === "walk_in" && entry.isPaid && result === "no_run";
   return isPaid ? `${why} ${GIVE_BACK_TEXTS.refused({ rupees: WORDS_TEXTS.rupees })}` : why;
-}
-
-function changedRunText({ change, date, time }: ChangedRun): string {
-  const when = formatWhen({ date, time });
-  return CHANGED_RUN_TEXTS[change]({ when });
 }
 
 function refusalText(result: Unsettled["result"], entry: DeskEntry): string {
@@ -256,9 +185,14 @@ function settledWords(
   outcome: DeskOutcome,
 ): FeedbackContent | undefined {
   if (entry.kind === "walk_in" || isUnsure(entry)) return doubtWords(label, entry, outcome);
-  if (entry.kind === "home" && entry.bookingId === undefined) return foundHomeWords(label, outcome);
+  if (entry.kind === "home" && entry.bookingId === undefined)
+    return {
+      tone: "success",
+      title: label,
+      text: outcome === "done" ? WORDS_TEXTS.homeByServer : WORDS_TEXTS.alreadyHome,
+    };
   const list = state.device?.lists.find((one) => one.eventId === eventId);
-  const person = list?.roster.find(({ bookingId }) => bookingId === idOf(entry));
+  const person = list?.roster.find(({ bookingId }) => bookingId === entry.bookingId);
   if (entry.kind === "undo") {
     const text = undoAnswerText(outcome, person, list?.timeZone);
     return text === undefined ? undefined : { tone: "warning", title: label, text };
@@ -267,10 +201,6 @@ function settledWords(
   if (!person || person.checkedInAt === null) return undefined;
   const text = WORDS_TEXTS.alreadyIn(checkedInValues(person, list?.timeZone));
   return { tone: "warning", title: label, text };
-}
-
-function idOf(entry: DeskEntry): string | undefined {
-  return entry.kind === "walk_in" ? undefined : entry.bookingId;
 }
 
 /** Whether only the server could tell what becomes of an entry. */
@@ -282,15 +212,10 @@ function isInDoubt(entry: DeskEntry): boolean {
   );
 }
 
-function foundHomeWords(title: string, outcome: DeskOutcome): FeedbackContent {
-  const text = outcome === "done" ? WORDS_TEXTS.homeByServer : WORDS_TEXTS.alreadyHome;
-  return { tone: "success", title, text };
-}
-
 /** Whether a check-in was taken without a list, so that its booking was not known, or at a doubtful time. */
 function isUnsure(entry: DeskEntry): boolean {
-  const isSure = entry.notBefore === undefined;
-  return entry.kind === "check_in" && !(isSure && entry.bookingId !== undefined);
+  if (entry.kind !== "check_in") return false;
+  return entry.notBefore !== undefined || entry.bookingId === undefined;
 }
 
 function doubtWords(

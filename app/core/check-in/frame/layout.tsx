@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Outlet } from "react-router";
 import { UnsentList, UnsettledList, useSending } from "~/core/check-in/desk/unsettled-list";
 import type { Unsent } from "~/core/check-in/device/device-data";
 import { dropLists, findUnsent } from "~/core/check-in/device/storage";
-import { LINK_TEXTS } from "~/core/check-in/device/words";
+import { linkText } from "~/core/check-in/device/words";
 import { signInAddress } from "~/core/people/sign-in/sign-in-prompt";
 import { useSignInAddress } from "~/core/people/sign-in/use-sign-in-address";
 import { ErrorContent, ErrorTitle } from "~/core/site/frame/route-error";
@@ -42,7 +42,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function CrewError({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 401) return <CrewSignIn />;
   if (isRouteErrorResponse(error) && error.data?.reason === "crew_only") return <NotCrew />;
-  if (!isRouteErrorResponse(error) && error instanceof TypeError) return <LostSignal />;
+  if (error instanceof TypeError) return <LostSignal />;
   return <ErrorContent error={error} />;
 }
 
@@ -125,7 +125,7 @@ function UnsentHere({
         </Alert>
       )}
       <UnsettledList items={unsettled} />
-      <p role="status">{isSending ? NOT_CREW_TEXTS.sending : LINK_TEXTS[link]}</p>
+      <p role="status">{isSending ? NOT_CREW_TEXTS.sending : linkText(link)}</p>
       {count > 0 && (
         <Button type="button" busy={isSending} onClick={() => void sendNow()}>
           {NOT_CREW_TEXTS.sendNow}

@@ -1,13 +1,9 @@
-import { joinTexts } from "~/lib/texts";
-import {
-  UNSENT_DIALOG_TEXTS as UNSENT_DIALOG_TEXTS_MESSAGES,
-  UNSENT_TEXTS,
-} from "~/texts/check-in/unsent";
+import { UNSENT_DIALOG_TEXTS, UNSENT_TEXTS } from "~/texts/check-in/unsent";
 import { Button } from "~/ui/button";
 import { QuestionDialog } from "~/ui/question-dialog";
 import { UnsentList, UnsettledList, useSending } from "../desk/unsettled-list";
 import type { Unsent } from "../device/device-data";
-import { LINK_TEXTS } from "../device/words";
+import { linkText } from "../device/words";
 
 /** Lists what a logout would delete, and offers to send it first. */
 export function UnsentDialog({
@@ -26,9 +22,10 @@ export function UnsentDialog({
     else onChange(left);
   });
   const count = waiting.length;
+  const checkIns = { count: UNSENT_TEXTS.checkIns({ count }) };
   return (
     <QuestionDialog
-      title={count > 0 ? UNSENT_DIALOG_TEXTS.notSent(count) : UNSENT_DIALOG_TEXTS.notSettled}
+      title={count > 0 ? UNSENT_TEXTS.notSentYet(checkIns) : UNSENT_DIALOG_TEXTS.notSettled}
       onStay={onStay}
     >
       {(close) => (
@@ -40,7 +37,7 @@ export function UnsentDialog({
             </div>
           )}
           <UnsettledList items={unsettled} />
-          <p role="status">{isSending ? UNSENT_DIALOG_TEXTS.sending : LINK_TEXTS[link]}</p>
+          <p role="status">{isSending ? UNSENT_DIALOG_TEXTS.sending : linkText(link)}</p>
           <div className="grid gap-3">
             {count > 0 && (
               <Button
@@ -56,22 +53,11 @@ export function UnsentDialog({
               {UNSENT_DIALOG_TEXTS.stayLoggedIn}
             </Button>
             <Button type="button" variant="quiet" className="text-danger!" onClick={onLeave}>
-              {count > 0 ? UNSENT_DIALOG_TEXTS.logOutAndLose(count) : UNSENT_DIALOG_TEXTS.logOut}
+              {count > 0 ? UNSENT_TEXTS.logOutAndLose(checkIns) : UNSENT_DIALOG_TEXTS.logOut}
             </Button>
           </div>
         </>
       )}
     </QuestionDialog>
   );
-}
-
-/** The texts about check-ins that only this phone has. */
-
-const UNSENT_DIALOG_TEXTS = joinTexts(UNSENT_DIALOG_TEXTS_MESSAGES, {
-  notSent: (count: number) => UNSENT_TEXTS.notSentYet({ count: checkIns(count) }),
-  logOutAndLose: (count: number) => UNSENT_TEXTS.logOutAndLose({ count: checkIns(count) }),
-});
-
-function checkIns(count: number): string {
-  return UNSENT_TEXTS.checkIns({ count });
 }
