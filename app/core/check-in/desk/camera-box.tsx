@@ -4,7 +4,7 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { IconButton } from "~/ui/icon-button";
-import { type Camera, useCamera } from "~/ui/use-camera";
+import { useCamera } from "~/ui/use-camera";
 import { Icon as CameraIcon } from "~icons/camera";
 import { Icon as CameraOff } from "~icons/camera-off";
 import { Icon as Flashlight } from "~icons/flashlight";
@@ -44,7 +44,26 @@ export function CameraBox({
           aria-hidden
           className="pointer-events-none absolute inset-0 m-auto size-24 rounded-xl border-4 border-saffron md:size-56"
         />
-        <CameraTools camera={camera} />
+        <div
+          data-theme="dark"
+          className="absolute right-2 bottom-2 flex gap-2 rounded-lg bg-night/80"
+        >
+          {camera.isTorchOn !== undefined && (
+            <IconButton
+              label={camera.isTorchOn ? CAMERA_BOX_TEXTS.lightOff : CAMERA_BOX_TEXTS.lightOn}
+              size="large"
+              aria-pressed={camera.isTorchOn}
+              icon={camera.isTorchOn ? <FlashlightOff aria-hidden /> : <Flashlight aria-hidden />}
+              onClick={camera.toggleTorch}
+            />
+          )}
+          <IconButton
+            label={CAMERA_BOX_TEXTS.close}
+            size="large"
+            icon={<CameraOff aria-hidden />}
+            onClick={camera.stop}
+          />
+        </div>
       </div>
       {camera.state === "refused" && (
         <Alert tone="warning" title={CAMERA_BOX_TEXTS.refused} announce>
@@ -72,27 +91,5 @@ export function CameraBox({
         )}
       </div>
     </section>
-  );
-}
-
-function CameraTools({ camera }: { camera: Camera }) {
-  return (
-    <div data-theme="dark" className="absolute right-2 bottom-2 flex gap-2 rounded-lg bg-night/80">
-      {camera.isTorchOn !== undefined && (
-        <IconButton
-          label={camera.isTorchOn ? CAMERA_BOX_TEXTS.lightOff : CAMERA_BOX_TEXTS.lightOn}
-          size="large"
-          aria-pressed={camera.isTorchOn}
-          icon={camera.isTorchOn ? <FlashlightOff aria-hidden /> : <Flashlight aria-hidden />}
-          onClick={camera.toggleTorch}
-        />
-      )}
-      <IconButton
-        label={CAMERA_BOX_TEXTS.close}
-        size="large"
-        icon={<CameraOff aria-hidden />}
-        onClick={camera.stop}
-      />
-    </div>
   );
 }

@@ -3,15 +3,7 @@ import { expect, test } from "vitest";
 import type { Feedback } from "../device/state";
 import { DeskFeedback } from "./desk-feedback";
 
-const noop = () => {};
-const on = {
-  onUndo: noop,
-  onPay: noop,
-  onOwes: noop,
-  onReason: noop,
-  onElsewhere: noop,
-  onClose: noop,
-};
+const on = { happen: () => {} };
 
 test("a person of another run has the next step there, also before they have paid", () => {
   const elsewhere = {

@@ -11,7 +11,7 @@ import { Icon as CircleCheck } from "~icons/circle-check";
 import { Icon as OctagonX } from "~icons/octagon-x";
 import { Icon as X } from "~icons/x";
 import { CallLink } from "../call-link";
-import type { Elsewhere, Feedback } from "../device/state";
+import type { Feedback, Happen } from "../device/state";
 import { askedRupeesOf, type RosterEntry } from "../roster/roster";
 import { asksForAnswer } from "./use-check-in-desk";
 import { useClearOfFinger } from "./use-double-tap-guard";
@@ -26,12 +26,7 @@ export interface DeskFeedbackProps {
   feedback: Feedback | undefined;
   person: RosterEntry | undefined;
   isAdmin: boolean;
-  onUndo: (person: RosterEntry) => void;
-  onPay: (person: RosterEntry, paidBy: "cash" | "upi") => void;
-  onOwes: (person: RosterEntry) => void;
-  onReason: (person: RosterEntry, reason: string) => void;
-  onElsewhere: (elsewhere: Elsewhere) => void;
-  onClose: () => void;
+  happen: Happen;
 }
 
 /** Fixed to the lower edge on a phone, so that feedback does not move the list. */
@@ -58,28 +53,42 @@ function FeedbackPanel({
   feedback,
   person,
   isAdmin,
-  ...on
+  happen,
 }: DeskFeedbackProps & { feedback: Feedback }) {
   const { elsewhere } = feedback;
+  const bookingId = person?.bookingId;
+  const { Icon, box } = LOOKS[feedback.tone];
   const isRising = useRising();
   const clear = useClearOfFinger();
+  const pay = (paidBy: "cash" | "upi") =>
+    bookingId && happen({ type: "paid_tapped", bookingId, paidBy });
   return (
     <div
       className={classNames(
         "grid gap-3 rounded-lg p-4 shadow-float",
-        LOOKS[feedback.tone].box,
+        box,
         isRising && "pointer-events-none",
       )}
     >
       <div className="flex items-center gap-3">
-        <Words feedback={feedback} />
-        {person && (feedback.tone === "success" || feedback.isHome) && (
+        <div className="flex min-w-0 grow items-start gap-3">
+          <Icon aria-hidden className="size-9 shrink-0" />
+          <div className="min-w-0">
+            <p className="heading text-xl leading-tight">{feedback.title}</p>
+            {feedback.text !== feedback.title && (
+              <p className="text-lg text-balance">{feedback.text}</p>
+            )}
+          </div>
+        </div>
+        {bookingId && (feedback.tone === "success" || feedback.isHome) && (
           <Button
             ref={clear.ref}
             type="button"
             size="large"
             className={classNames("shrink-0", clear.className)}
-            onClick={() => on.onUndo(person)}
+            onClick={() =>
+              happen({ type: feedback.isHome ? "still_out_tapped" : "undo_tapped", bookingId })
+            }
           >
             {DESK_FEEDBACK_TEXTS.undo}
           </Button>
@@ -90,12 +99,16 @@ function FeedbackPanel({
             variant="secondary"
             icon={<X aria-hidden />}
             className="shrink-0 self-start"
-            onClick={on.onClose}
+            onClick={() => happen({ type: "feedback_cleared" })}
           />
         )}
       </div>
       {elsewhere && (
-        <Button type="button" size="large" onClick={() => on.onElsewhere(elsewhere)}>
+        <Button
+          type="button"
+          size="large"
+          onClick={() => happen({ type: "elsewhere_tapped", elsewhere })}
+        >
           {elsewhere.owesRupees === undefined
             ? DESK_FEEDBACK_TEXTS.checkInTo({ run: elsewhere.title })
             : DESK_FEEDBACK_TEXTS.cameOwes({ rupees: formatRupees(elsewhere.owesRupees) })}
@@ -108,37 +121,26 @@ function FeedbackPanel({
         <div className="grid gap-2 sm:grid-cols-3">
           {isAdmin && (
             <>
-              <Button type="button" size="large" onClick={() => on.onPay(person, "cash")}>
+              <Button type="button" size="large" onClick={() => pay("cash")}>
                 {DESK_FEEDBACK_TEXTS.paidInCash}
               </Button>
-              <Button type="button" size="large" onClick={() => on.onPay(person, "upi")}>
+              <Button type="button" size="large" onClick={() => pay("upi")}>
                 {DESK_FEEDBACK_TEXTS.paidByUpi}
               </Button>
             </>
           )}
-          <Button type="button" size="large" onClick={() => on.onOwes(person)}>
+          <Button
+            type="button"
+            size="large"
+            onClick={() => happen({ type: "owes_tapped", bookingId: person.bookingId })}
+          >
             {DESK_FEEDBACK_TEXTS.cameOwes({ rupees: formatRupees(askedRupeesOf(person)) })}
           </Button>
         </div>
       )}
-      {person && isAdmin && feedback.refusal === "outside_window" && (
-        <Reason onReason={(reason) => on.onReason(person, reason)} />
+      {bookingId && isAdmin && feedback.refusal === "outside_window" && (
+        <Reason onReason={(reason) => happen({ type: "check_in_tapped", bookingId, reason })} />
       )}
-    </div>
-  );
-}
-
-function Words({ feedback }: { feedback: Feedback }) {
-  const { Icon } = LOOKS[feedback.tone];
-  return (
-    <div className="flex min-w-0 grow items-start gap-3">
-      <Icon aria-hidden className="size-9 shrink-0" />
-      <div className="min-w-0">
-        <p className="heading text-xl leading-tight">{feedback.title}</p>
-        {feedback.text !== feedback.title && (
-          <p className="text-lg text-balance">{feedback.text}</p>
-        )}
-      </div>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { timeChoices } from "../device/clock";
-import type { Screen } from "../device/state";
+import type { Happen, Screen } from "../device/state";
 import { isCutOff } from "../device/words";
 
 interface DeskFootProps {
@@ -78,13 +78,13 @@ export function TimeQuestion({
   screen: { list, link, isTimeInDoubt },
   now,
   timeZone,
-  onSay,
+  happen,
 }: {
   screen: Screen;
   /** By the device's clock; undefined before it was read. */
   now: Instant | undefined;
   timeZone: string;
-  onSay: (time: Instant) => void;
+  happen: Happen;
 }) {
   if (!list || now === undefined || !isTimeInDoubt || !isCutOff(link)) return null;
   const timeText = (at: Instant) => formatTime(timeOf(at, timeZone));
@@ -93,7 +93,12 @@ export function TimeQuestion({
       <p>{TIME_QUESTION_TEXTS.nearest}</p>
       <div className="flex flex-wrap gap-2">
         {timeChoices(list, now).map((at) => (
-          <Button key={at} type="button" size="small" onClick={() => onSay(at)}>
+          <Button
+            key={at}
+            type="button"
+            size="small"
+            onClick={() => happen({ type: "time_said", time: at })}
+          >
             {timeText(at)}
           </Button>
         ))}

@@ -3,31 +3,7 @@ import { expect, test } from "vitest";
 import { DeskPage, listOf, NOW, PEOPLE } from "../../../../tests/support/check-in-desk";
 import type { EventList } from "../device/device-data";
 import { DeskPeople, useGroupChoice } from "./desk-people";
-import type { DeskCrew } from "./use-check-in-desk";
 
-const noop = () => undefined;
-const CREW: DeskCrew = {
-  checkIn: noop,
-  undo: noop,
-  pay: noop,
-  comeOwing: noop,
-  scan: noop,
-  typeCode: noop,
-  choosePlace: noop,
-  countHome: noop,
-  leaveEarly: noop,
-  stillOut: noop,
-  beLast: noop,
-  seeContact: noop,
-  checkInElsewhere: noop,
-  addWalkIn: noop,
-  chooseEvent: noop,
-  markSeen: noop,
-  sendAgain: noop,
-  clearFeedback: noop,
-  sayTime: noop,
-  reportRehearsal: noop,
-};
 const QUICK = "Quick – 5:15/km";
 
 type PeopleProps = Omit<Parameters<typeof DeskPeople>[0], "groups">;
@@ -37,7 +13,7 @@ function Listed(shown: PeopleProps) {
   return <DeskPeople {...shown} groups={useGroupChoice(shown.live, shown.list.ownGroup)} />;
 }
 
-const DESK = { crew: CREW, timeZone: "Asia/Kolkata", now: NOW };
+const DESK = { happen: () => undefined, timeZone: "Asia/Kolkata", now: NOW };
 
 test.each([
   [{ typed: "zzz" }, "Nobody found"],

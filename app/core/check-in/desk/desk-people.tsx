@@ -9,9 +9,9 @@ import { EmptyState } from "~/ui/empty-state";
 import { Skeleton } from "~/ui/skeleton";
 import { WindowedList } from "~/ui/windowed-list";
 import { isUndoable } from "../check-ins";
-import type { DeskEntry, EventList } from "../device/device-data";
+import type { EventList, Queued } from "../device/device-data";
 import { bookingsHeard } from "../device/entry-steps";
-import type { LinkState, Screen } from "../device/state";
+import type { Happen, LinkState, Screen } from "../device/state";
 import { isRefusing } from "../device/words";
 import { finishOrder } from "../everybody-back/home";
 import {
@@ -24,8 +24,6 @@ import {
 } from "../roster/roster";
 import { FinishRow, ROW_LOOK, ROW_PIXELS, RosterRow } from "../roster/roster-row";
 
-import type { DeskCrew } from "./use-check-in-desk";
-
 /** The people on the list from A to Z: at the start to check in, at the finish to count home. */
 export function DeskPeople({
   screen,
@@ -34,7 +32,7 @@ export function DeskPeople({
   groups: { people, ...groups },
   typed,
   isFiltered,
-  crew,
+  happen,
   timeZone,
   now,
 }: {
@@ -46,7 +44,7 @@ export function DeskPeople({
   typed: string;
   /** Whether those who are in are left out, unless somebody is searched for. */
   isFiltered: boolean;
-  crew: DeskCrew;
+  happen: Happen;
   timeZone: string;
   now: number | undefined;
 }) {
@@ -55,65 +53,39 @@ export function DeskPeople({
   const heard = bookingsHeard(list);
   // A search looks at everybody.
   const found = isSearched ? searchRoster(live, search) : people;
-  if (screen.isFinish) {
-    return (
-      <section aria-label={DESK_PEOPLE_TEXTS.list} className="grid gap-1">
-        <GroupChoices {...groups} />
-        <DeskList
-          people={finishOrder(found, isSearched)}
-          empty={isSearched ? "search" : "finish"}
-          render={(person) => (
-            <FinishRow
-              person={person}
-              timeZone={timeZone}
-              isNoted={heard.has(person.bookingId)}
-              onHome={crew.countHome}
-              onStillOut={crew.stillOut}
-              onContact={crew.seeContact}
-            />
-          )}
-        />
-      </section>
-    );
-  }
-  const isToCome = isFiltered && !isSearched;
   const toCome = stillToCome(found);
-  const all = isSearched ? "search" : "list";
+  const isToCome = isFiltered && !isSearched && !screen.isFinish;
+  const shown = isToCome ? toCome : found;
+  const place = screen.isFinish ? "finish" : "list";
+  const empty = isSearched ? "search" : place;
   return (
     <section aria-label={DESK_PEOPLE_TEXTS.list} className="grid gap-1">
       <GroupChoices {...groups} />
       <DeskList
-        people={isToCome ? toCome : found}
-        empty={isToCome && found.length > 0 ? "to_come" : all}
-        render={(person) => (
-          <RosterRow
-            person={person}
-            timeZone={timeZone}
-            isUnsure={isRefusing(screen.link) && isWaiting(screen, person)}
-            isNoted={
-              heard.has(person.bookingId) ||
-              isWaiting(screen, person, ({ notBefore }) => notBefore !== undefined)
-            }
-            canUndo={isUndoable(person, list.crew.id, now)}
-            onTap={crew.checkIn}
-            onUndo={crew.undo}
-            onContact={crew.seeContact}
-          />
-        )}
+        people={screen.isFinish ? finishOrder(found, isSearched) : shown}
+        empty={isToCome && found.length > 0 ? "to_come" : empty}
+        render={(person) => {
+          const isHeard = heard.has(person.bookingId);
+          if (screen.isFinish)
+            return <FinishRow {...{ person, timeZone, happen }} isNoted={isHeard} />;
+          const waiting = checkInsWaiting(screen, person);
+          return (
+            <RosterRow
+              {...{ person, timeZone, happen }}
+              isUnsure={isRefusing(screen.link) && waiting.length > 0}
+              isNoted={isHeard || waiting.some(({ entry }) => entry.notBefore !== undefined)}
+              canUndo={isUndoable(person, list.crew.id, now)}
+            />
+          );
+        }}
       />
     </section>
   );
 }
 
-/** Whether a check-in of this person waits here, of those that `isMeant`. */
-function isWaiting(
-  { waiting }: Screen,
-  { bookingId }: RosterEntry,
-  isMeant: (entry: DeskEntry) => boolean = () => true,
-): boolean {
-  return waiting.some(
-    ({ entry }) => entry.kind === "check_in" && entry.bookingId === bookingId && isMeant(entry),
-  );
+/** The check-ins of this person that wait here. */
+function checkInsWaiting({ waiting }: Screen, { bookingId }: RosterEntry): Queued[] {
+  return waiting.filter(({ entry }) => entry.kind === "check_in" && entry.bookingId === bookingId);
 }
 
 interface GroupChoicesProps {

@@ -1,17 +1,8 @@
 import { formatRupees } from "~/lib/rupees";
-import { joinTexts } from "~/lib/texts";
 import { DESK_WORDS } from "~/texts/check-in/desk";
-import {
-  GIVE_BACK_TEXTS,
-  STILL_OUT_TEXTS as STILL_OUT_TEXTS_MESSAGES,
-} from "~/texts/check-in/desk-desk";
+import { GIVE_BACK_TEXTS } from "~/texts/check-in/desk-desk";
 import { METHOD_TEXTS } from "~/texts/payments/payments";
 import type { DeskMoney, MoneyBack } from "../check-ins";
-
-export const STILL_OUT_TEXTS = joinTexts(STILL_OUT_TEXTS_MESSAGES, {
-  cameInLast: (sweep: string | null, time: string) =>
-    DESK_WORDS.cameInLastAt({ sweep: sweep ?? DESK_WORDS.theSweep, time }),
-});
 
 /** '₹99 in cash'. */
 export function moneyText({ rupees, paidWith }: DeskMoney): string {

@@ -6,23 +6,21 @@ import { MarkedText } from "~/ui/marked-text";
 import { ProgressBar } from "~/ui/progress-bar";
 import type { CheckInEvent } from "../desk";
 import type { EventList } from "../device/device-data";
-import type { Screen } from "../device/state";
+import type { Happen, Screen } from "../device/state";
 import { countBack } from "../everybody-back/home";
 import { StillOut } from "../everybody-back/still-out";
 import { countsOf } from "../roster/roster";
-
-import type { DeskCrew } from "./use-check-in-desk";
 
 /** The event and the counts; for an event that counts people home also the finish. */
 export function DeskTop({
   screen,
   list,
-  crew,
+  happen,
   timeZone,
 }: {
   screen: Screen;
   list: EventList;
-  crew: DeskCrew;
+  happen: Happen;
   timeZone: string;
 }) {
   const { roster, isFinish } = screen;
@@ -35,11 +33,9 @@ export function DeskTop({
         {...countsOf(roster)}
         back={back}
         waiting={screen.waiting.length}
-        onChoose={crew.chooseEvent}
+        onChoose={(eventId) => happen({ type: "event_chosen", eventId })}
       />
-      {list.run.countsHome ? (
-        <StartFinishSwitch isFinish={isFinish} onChoose={crew.choosePlace} />
-      ) : null}
+      {list.run.countsHome ? <StartFinishSwitch isFinish={isFinish} happen={happen} /> : null}
       {back && (
         <StillOut
           roster={roster}
@@ -47,9 +43,7 @@ export function DeskTop({
           sweep={list.sweep}
           timeZone={timeZone}
           isLinked={screen.link === "online"}
-          onEarly={crew.leaveEarly}
-          onContact={crew.seeContact}
-          onLast={crew.beLast}
+          happen={happen}
         />
       )}
     </>
@@ -57,13 +51,7 @@ export function DeskTop({
 }
 
 /** The place of this phone: at the start a tap checks in, at the finish it counts home. */
-function StartFinishSwitch({
-  isFinish,
-  onChoose,
-}: {
-  isFinish: boolean;
-  onChoose: (place: "start" | "finish") => void;
-}) {
+function StartFinishSwitch({ isFinish, happen }: { isFinish: boolean; happen: Happen }) {
   const places = [
     { place: "start" as const, label: START_FINISH_SWITCH_TEXTS.start, isHere: !isFinish },
     { place: "finish" as const, label: START_FINISH_SWITCH_TEXTS.finish, isHere: isFinish },
@@ -76,7 +64,7 @@ function StartFinishSwitch({
           key={place}
           type="button"
           aria-pressed={isHere}
-          onClick={() => onChoose(place)}
+          onClick={() => happen({ type: "place_chosen", place })}
           className="min-h-11 rounded-md border border-transparent px-2 font-bold text-ink aria-pressed:border-line aria-pressed:bg-raised aria-pressed:shadow-float"
         >
           {label}

@@ -77,9 +77,7 @@ function row(bookingId: string): string {
       person={{ ...asha, bookingId, checkedInAt: NOW }}
       timeZone="Asia/Kolkata"
       canUndo
-      onTap={noop}
-      onUndo={noop}
-      onContact={noop}
+      happen={noop}
     />,
   );
 }
@@ -93,9 +91,7 @@ test("a walk-in that the server has not confirmed is amber, never green", () => 
 
 test("only a set-aside entry that the server failed on can be sent again", () => {
   const aside = (result: Unsettled["result"]) =>
-    renderToStaticMarkup(
-      <UnsettledList items={[{ ...WAITING, result }]} onSeen={noop} onSend={noop} />,
-    );
+    renderToStaticMarkup(<UnsettledList items={[{ ...WAITING, result }]} happen={noop} />);
   expect(textOf(aside("full"))).toContain("Divya Menon : The run is full");
   expect(aside("full")).not.toContain("Send again");
   expect(textOf(aside("server_failed"))).toContain("The server keeps failing on this.");
@@ -104,7 +100,7 @@ test("only a set-aside entry that the server failed on can be sent again", () =>
 });
 
 const settleBar = (items: Unsettled[]) =>
-  textOf(renderToStaticMarkup(<SettleBar items={items} onSeen={noop} onSend={noop} />));
+  textOf(renderToStaticMarkup(<SettleBar items={items} happen={noop} />));
 
 test("entries to settle are shown with their number", () => {
   const items = [1, 2].map((seq) => ({ ...WAITING, seq, result: "full" as const }));

@@ -128,21 +128,31 @@ export function ReadinessCard({ isReady, facts }: { isReady: boolean; facts: Fac
               })}
         </span>
       </summary>
-      <ul className="grid gap-1 px-3 pb-3">
-        {facts.map(({ text, isMet }) => (
-          <li key={text} className="flex items-center gap-2">
-            <FactIcon isMet={isMet} />
-            {text}
-          </li>
-        ))}
-      </ul>
+      <div className="px-3 pb-3">
+        <FactList facts={facts} />
+      </div>
     </details>
   );
 }
 
-function FactIcon({ isMet }: Pick<Fact, "isMet">) {
+/** What holds and what is missing; a fact that is neither is information only, or what `unknown` says. */
+export function FactList({ facts, unknown }: { facts: Fact[]; unknown?: string }) {
+  return (
+    <ul className="grid gap-1">
+      {facts.map(({ text, isMet }) => (
+        <li key={text} className="flex items-center gap-2">
+          <FactIcon isMet={isMet} unknown={unknown} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FactIcon({ isMet, unknown }: Pick<Fact, "isMet"> & { unknown: string | undefined }) {
   const look = "size-4 shrink-0";
-  if (isMet === undefined) return <Info aria-hidden className={look} />;
+  if (isMet === undefined)
+    return <Info aria-hidden={unknown === undefined} aria-label={unknown} className={look} />;
   return isMet ? (
     <Check aria-label={READINESS_CARD_TEXTS.holds} className={look} />
   ) : (

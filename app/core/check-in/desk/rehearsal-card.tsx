@@ -8,9 +8,7 @@ import { classNames } from "~/ui/class-names";
 import { codeDetector } from "~/ui/use-camera";
 import { loadedFiles } from "~/ui/use-offline-page";
 import { useWakeLock } from "~/ui/use-wake-lock";
-import { Icon as Check } from "~icons/check";
-import { Icon as CircleAlert } from "~icons/circle-alert";
-import { Icon as Info } from "~icons/info";
+import { askForBackgroundSend } from "../device/background-send";
 import type { EventList } from "../device/device-data";
 import {
   type Finding,
@@ -18,22 +16,17 @@ import {
   isCharged,
   lacksOf,
   REHEARSAL_PARTS,
-  type RehearsalPart,
   type RehearsalTries,
   rehearsalText,
   rehearse,
 } from "../device/rehearsal";
+import type { Happen } from "../device/state";
 import { isDeskWritable } from "../device/storage";
 import { checkCode } from "../pass/passes";
+import { FactList } from "./link-banner";
 
 /** One press before a run that tries the phone itself, and says whether it is ready. */
-export function RehearsalCard({
-  list,
-  onDone,
-}: {
-  list: EventList;
-  onDone: (lacks: RehearsalPart[]) => void;
-}) {
+export function RehearsalCard({ list, happen }: { list: EventList; happen: Happen }) {
   const [findings, setFindings] = useState<Finding[]>();
   const [isBusy, setBusy] = useState(false);
   useWakeLock();
@@ -49,7 +42,8 @@ export function RehearsalCard({
       setFindings([...found]);
     });
     setBusy(false);
-    onDone(lacksOf(found));
+    happen({ type: "rehearsed", lacks: lacksOf(found) });
+    void askForBackgroundSend();
   }
 
   return (
@@ -71,27 +65,12 @@ export function RehearsalCard({
         </Button>
       </div>
       {findings && (
-        <ul className="grid gap-1">
-          {findings.map(({ part, isMet }) => (
-            <li key={part} className="flex items-center gap-2">
-              <FindingIcon isMet={isMet} />
-              {REHEARSAL_TEXTS[part]}
-            </li>
-          ))}
-        </ul>
+        <FactList
+          facts={findings.map(({ part, isMet }) => ({ text: REHEARSAL_TEXTS[part], isMet }))}
+          unknown={REHEARSAL_CARD_TEXTS.unknown}
+        />
       )}
     </section>
-  );
-}
-
-function FindingIcon({ isMet }: Pick<Finding, "isMet">) {
-  const look = "size-4 shrink-0";
-  if (isMet === undefined)
-    return <Info aria-label={REHEARSAL_CARD_TEXTS.unknown} className={look} />;
-  return isMet ? (
-    <Check aria-label={REHEARSAL_CARD_TEXTS.holds} className={look} />
-  ) : (
-    <CircleAlert aria-label={REHEARSAL_CARD_TEXTS.missing} className={look} />
   );
 }
 

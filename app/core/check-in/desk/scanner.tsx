@@ -22,8 +22,7 @@ import { isInWindow, windowOf } from "../check-ins";
 import { homeOf } from "../desk";
 import type { Queued, Unsettled } from "../device/device-data";
 import { type BrowserState, offlineGapOf, readinessOf, watchReadiness } from "../device/readiness";
-import type { RehearsalPart } from "../device/rehearsal";
-import type { Feedback, Screen } from "../device/state";
+import type { Happen, Screen } from "../device/state";
 import { isDeskWritable } from "../device/storage";
 import { isCutOff } from "../device/words";
 import { withoutCapsLock } from "../pass/passes";
@@ -47,7 +46,7 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
   useDocumentReload();
   useServiceWorker();
   const device = useReadiness();
-  const { screen, crew } = useCheckInDesk(publicKey);
+  const { screen, happen } = useCheckInDesk(publicKey);
   const isKept = useOfflinePage(useDecoder(!screen.isLoading));
   const [typed, setTyped] = useState("");
   const [isFiltered, setFiltered] = useState(false);
@@ -59,14 +58,17 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
 
   function send(text: string) {
     if (!isTypedCode(text, live)) return;
-    crew.typeCode(withoutCapsLock(text.trim()));
+    happen({ type: "code_read", text: withoutCapsLock(text.trim()), method: "code" });
     setTyped("");
   }
 
   // Without a list entries are kept, unless the server said that there is no run or refuses this person.
   const isTaking = list !== undefined || (!screen.isLoading && isCutOff(screen.link));
   const isAdmin = list?.crew.kind === "admin";
-  useFading(feedback, isAdmin, crew.clearFeedback);
+  useEffect(
+    () => startFade(feedback, isAdmin, () => happen({ type: "feedback_cleared" })),
+    [feedback, isAdmin, happen],
+  );
   const guardDoubleTaps = useDoubleTapGuard(feedback);
   const person = roster.find((entry) => entry.bookingId === feedback?.bookingId);
   const groups = useGroupChoice(live, list?.ownGroup);
@@ -84,48 +86,27 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
         </Alert>
       </noscript>
       {!list && <NoList isLoading={screen.isLoading} link={screen.link} />}
-      {list && <DeskTop screen={screen} list={list} crew={crew} timeZone={timeZone} />}
+      {list && <DeskTop screen={screen} list={list} happen={happen} timeZone={timeZone} />}
       {!screen.isLoading && (
-        <Readiness
-          screen={screen}
-          device={device}
-          isKept={isKept}
-          now={now}
-          onRehearsed={crew.reportRehearsal}
-        />
+        <Readiness screen={screen} device={device} isKept={isKept} now={now} happen={happen} />
       )}
       <div className="grid items-start gap-x-4 gap-y-2 md:grid-cols-[22rem_minmax(0,1fr)]">
         <div className="sticky top-0 z-10 -mx-4 grid gap-3 bg-page px-4 py-1 md:mx-0 md:px-0">
           {isTaking && (
-            <CameraBox onCode={crew.scan}>
+            <CameraBox onCode={(text) => happen({ type: "code_read", text, method: "scan" })}>
               <DeskSearch typed={typed} onType={setTyped} onSend={send} />
             </CameraBox>
           )}
           <DeskDock>
-            <SettleBar items={unsettled} onSeen={crew.markSeen} onSend={crew.sendAgain} />
-            <TimeQuestion
-              screen={screen}
-              now={device?.now}
-              timeZone={timeZone}
-              onSay={crew.sayTime}
-            />
+            <SettleBar items={unsettled} happen={happen} />
+            <TimeQuestion screen={screen} now={device?.now} timeZone={timeZone} happen={happen} />
             <LinkBanner
               link={screen.link}
               waiting={waiting}
               lack={device && lackOf(screen, device)}
             />
             <SwapProgress swap={screen.swap} />
-            <DeskFeedback
-              feedback={feedback}
-              person={person}
-              isAdmin={isAdmin}
-              onUndo={feedback?.isHome ? crew.stillOut : crew.undo}
-              onPay={crew.pay}
-              onOwes={crew.comeOwing}
-              onReason={crew.checkIn}
-              onElsewhere={crew.checkInElsewhere}
-              onClose={crew.clearFeedback}
-            />
+            <DeskFeedback feedback={feedback} person={person} isAdmin={isAdmin} happen={happen} />
             {isTaking && (
               <DockBar
                 isFinish={isFinish}
@@ -135,11 +116,11 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
               >
                 <WalkIn
                   takesMoney={isAdmin}
-                  onOpen={crew.clearFeedback}
+                  onOpen={() => happen({ type: "feedback_cleared" })}
                   typed={typed}
                   needsReason={isAdmin && now !== undefined && !isInWindow(list.run, now)}
                   onAdd={(guest) => {
-                    crew.addWalkIn(guest);
+                    happen({ type: "walk_in_added", guest });
                     setTyped("");
                   }}
                 />
@@ -148,7 +129,9 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
           </DeskDock>
         </div>
         {list && (
-          <DeskPeople {...{ screen, list, live, groups, typed, isFiltered, crew, timeZone, now }} />
+          <DeskPeople
+            {...{ screen, list, live, groups, typed, isFiltered, happen, timeZone, now }}
+          />
         )}
         {!list && isTaking && <UnlistedEntries items={waiting} />}
       </div>
@@ -178,11 +161,11 @@ interface ReadinessProps {
   isKept: boolean;
   /** By the server's clock; undefined while that is not known. */
   now: number | undefined;
-  onRehearsed: (lacks: RehearsalPart[]) => void;
+  happen: Happen;
 }
 
 /** Whether this phone is ready for a desk without a signal; until check-in opens it can try itself. */
-function Readiness({ screen, device, isKept, now, onRehearsed }: ReadinessProps) {
+function Readiness({ screen, device, isKept, now, happen }: ReadinessProps) {
   const { list, roster, waiting, unsettled, isTimeInDoubt, isFinish } = screen;
   if (isFinish) return null;
   const people = roster.filter(({ status }) => holdsSeat(status)).length;
@@ -193,18 +176,13 @@ function Readiness({ screen, device, isKept, now, onRehearsed }: ReadinessProps)
       {device && (
         <ReadinessCard {...readinessOf({ ...device, ...counts, list, isKept, isTimeInDoubt })} />
       )}
-      {isBefore && <RehearsalCard list={list} onDone={onRehearsed} />}
+      {isBefore && <RehearsalCard list={list} happen={happen} />}
     </>
   );
 }
 
 function lackOf({ list, isLoading, isTimeInDoubt }: Screen, { now, isWritable }: BrowserState) {
   return isLoading ? undefined : offlineGapOf(list, { now, isTimeInDoubt, isWritable });
-}
-
-/** Clears feedback some seconds after it appeared. */
-function useFading(feedback: Feedback | undefined, isAdmin: boolean, clear: () => void): void {
-  useEffect(() => startFade(feedback, isAdmin, clear), [feedback, isAdmin, clear]);
 }
 
 const CLOCK_TICK_MS = 20_000;
@@ -265,21 +243,22 @@ function UnlistedEntries({ items }: { items: Queued[] }) {
   );
 }
 
-interface DeskSearchProps {
+/** The search field of the list; its text is selected on focus. */
+function DeskSearch({
+  typed,
+  onType,
+  onSend,
+}: {
   typed: string;
   onType: (text: string) => void;
   /** Called on Enter, with a code or a name. */
   onSend: (text: string) => void;
-}
-
-/** The search field of the list; its text is selected on focus. */
-function DeskSearch({ typed, onType, onSend }: DeskSearchProps) {
+}) {
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     onSend(typed);
     // Hides the keyboard, so that the list is visible.
-    const field = event.currentTarget.querySelector("input");
-    field?.blur();
+    event.currentTarget.querySelector("input")?.blur();
   }
 
   return (
@@ -303,14 +282,7 @@ function DeskSearch({ typed, onType, onSend }: DeskSearchProps) {
 }
 
 /** The entries to settle, with their number; in view until each is marked as seen. */
-export function SettleBar({
-  items,
-  ...on
-}: {
-  items: Unsettled[];
-  onSeen: (seq: number) => void;
-  onSend: (seq: number) => void;
-}) {
+export function SettleBar({ items, happen }: { items: Unsettled[]; happen: Happen }) {
   if (items.length === 0) return null;
   return (
     <details className="group rounded-lg border border-danger/30 bg-danger-soft shadow-float">
@@ -320,7 +292,7 @@ export function SettleBar({
         <OpenSign />
       </summary>
       <div className="max-h-[40dvh] overflow-y-auto px-2 pb-2">
-        <UnsettledList items={items} {...on} />
+        <UnsettledList items={items} happen={happen} />
       </div>
     </details>
   );

@@ -18,7 +18,7 @@ function opened(now: number, link: "online" | "offline" = "offline"): DeskPage {
 
 function question({ screen, nowMs }: DeskPage): string {
   return renderToStaticMarkup(
-    <TimeQuestion screen={screen} now={nowMs} timeZone="Asia/Kolkata" onSay={() => undefined} />,
+    <TimeQuestion screen={screen} now={nowMs} timeZone="Asia/Kolkata" happen={() => undefined} />,
   );
 }
 

@@ -9,19 +9,17 @@ import { browserDesk } from "../device/browser-desk";
 import type { Queued, Unsent, Unsettled } from "../device/device-data";
 import { sendUnsent } from "../device/send-unsent";
 import { ASKED } from "../device/sending-lock";
-import type { LinkState } from "../device/state";
+import type { Happen, LinkState } from "../device/state";
 import { unsettledText } from "../device/words";
 
 /** The entries that the server did not apply, each shown until the crew has seen it. */
 export function UnsettledList({
   items,
-  onSeen,
-  onSend,
+  happen,
 }: {
   items: Unsettled[];
   /** Without it the list is read-only. */
-  onSeen?: (seq: number) => void;
-  onSend?: (seq: number) => void;
+  happen?: Happen;
 }) {
   if (items.length === 0) return null;
   return (
@@ -32,23 +30,23 @@ export function UnsettledList({
             <span className="grow">
               <b>{item.label}</b>: {unsettledText(item)}
             </span>
-            {onSend && item.result === "server_failed" && (
+            {happen && item.result === "server_failed" && (
               <Button
                 type="button"
                 size="small"
                 className="shrink-0"
                 aria-label={UNSETTLED_LIST_TEXTS.sendAgainOf({ label: item.label })}
-                onClick={() => onSend(item.seq)}
+                onClick={() => happen({ type: "send_again_tapped", seq: item.seq })}
               >
                 {UNSETTLED_LIST_TEXTS.sendAgain}
               </Button>
             )}
-            {onSeen && (
+            {happen && (
               <IconButton
                 size="small"
                 label={UNSETTLED_LIST_TEXTS.seen({ label: item.label })}
                 icon={<X aria-hidden />}
-                onClick={() => onSeen(item.seq)}
+                onClick={() => happen({ type: "unsettled_seen", seq: item.seq })}
               />
             )}
           </li>

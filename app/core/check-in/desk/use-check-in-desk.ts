@@ -1,76 +1,33 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { EventId } from "~/db/tables/shapes";
-import type { Instant } from "~/lib/dates";
 import { askForBackgroundSend } from "../device/background-send";
 import { browserDesk, requestPersistentStorage } from "../device/browser-desk";
-import type { CheckInDesk } from "../device/desk";
-import type { RehearsalPart } from "../device/rehearsal";
-import type { Elsewhere, Feedback, Guest, PulseEvent } from "../device/state";
-import { takeAskedEvent } from "../device/state";
+import { type Feedback, type PulseEvent, takeAskedEvent } from "../device/state";
 import { withoutCapsLock } from "../pass/passes";
-import type { RosterEntry } from "../roster/roster";
 import { isServerAnswering, watchSignal } from "./use-connection";
 
-/** The check-in desk of this page: its screen and the crew's actions. */
+/** The check-in desk of this page: its screen, and what tells it what the crew did. */
 export function useCheckInDesk(publicKey: string) {
-  const [{ desk, crew }] = useState(() => openDesk(publicKey));
+  const [desk] = useState(() => browserDesk(publicKey));
+  const { happen } = desk;
   const read = () => desk.state().screen;
   const screen = useSyncExternalStore(desk.subscribe, read, read);
 
   useBackgroundSend(screen.waiting.length > 0);
   useEffect(() => {
     requestPersistentStorage();
-    const asked = takeAskedEvent();
-    if (asked) crew.chooseEvent(asked);
-    const stopWedge = listenToWedge(window, crew.scan);
-    const stopPulse = startPulse(desk.happen);
+    const eventId = takeAskedEvent();
+    if (eventId) happen({ type: "event_chosen", eventId });
+    const stopWedge = listenToWedge(window, (text) =>
+      happen({ type: "code_read", text, method: "scan" }),
+    );
+    const stopPulse = startPulse(happen);
     return () => {
       stopPulse();
       stopWedge();
     };
-  }, [desk, crew]);
+  }, [happen]);
 
-  return { screen, crew };
-}
-
-function openDesk(publicKey: string) {
-  const desk = browserDesk(publicKey);
-  return { desk, crew: crewOf(desk) };
-}
-
-export type DeskCrew = ReturnType<typeof crewOf>;
-
-/** The crew's actions; the functions stay the same while the page is open. */
-function crewOf({ happen }: CheckInDesk) {
-  return {
-    checkIn: ({ bookingId }: RosterEntry, reason?: string) =>
-      happen({ type: "check_in_tapped", bookingId, reason }),
-    undo: ({ bookingId }: RosterEntry) => happen({ type: "undo_tapped", bookingId }),
-    pay: ({ bookingId }: RosterEntry, paidBy: "cash" | "upi") =>
-      happen({ type: "paid_tapped", bookingId, paidBy }),
-    comeOwing: ({ bookingId }: RosterEntry) => happen({ type: "owes_tapped", bookingId }),
-    scan: (text: string) => happen({ type: "code_read", text, method: "scan" }),
-    typeCode: (text: string) => happen({ type: "code_read", text, method: "code" }),
-    choosePlace: (place: "start" | "finish") => happen({ type: "place_chosen", place }),
-    countHome: ({ bookingId }: RosterEntry) =>
-      happen({ type: "home_tapped", bookingId, kind: "home" }),
-    leaveEarly: ({ bookingId }: RosterEntry) =>
-      happen({ type: "home_tapped", bookingId, kind: "left_early" }),
-    stillOut: ({ bookingId }: RosterEntry) => happen({ type: "still_out_tapped", bookingId }),
-    reportRehearsal: (lacks: RehearsalPart[]) => {
-      happen({ type: "rehearsed", lacks });
-      void askForBackgroundSend();
-    },
-    beLast: () => happen({ type: "last_tapped" }),
-    seeContact: ({ bookingId }: RosterEntry) => happen({ type: "contact_tapped", bookingId }),
-    checkInElsewhere: (elsewhere: Elsewhere) => happen({ type: "elsewhere_tapped", elsewhere }),
-    addWalkIn: (guest: Guest) => happen({ type: "walk_in_added", guest }),
-    chooseEvent: (eventId: EventId) => happen({ type: "event_chosen", eventId }),
-    markSeen: (seq: number) => happen({ type: "unsettled_seen", seq }),
-    sendAgain: (seq: number) => happen({ type: "send_again_tapped", seq }),
-    sayTime: (time: Instant) => happen({ type: "time_said", time }),
-    clearFeedback: () => happen({ type: "feedback_cleared" }),
-  };
+  return { screen, happen };
 }
 
 /** Entries that stay unsent for this long have no signal. */
@@ -109,7 +66,6 @@ function startPulse(happen: (event: PulseEvent) => void): () => void {
     const isScrolling = performance.now() - scrolledAt < STILL_FOR_MS;
     happen({ type: "timer_ticked", isScrolling });
   }, ROUND_MS);
-  addEventListener("scroll", moved, { passive: true });
   const lose = () => happen({ type: "signal_lost" });
   const stopSignal = watchSignal({
     isThere: (limitMs) => isServerAnswering((path, init) => fetch(path, init), "/healthz", limitMs),
@@ -117,19 +73,18 @@ function startPulse(happen: (event: PulseEvent) => void): () => void {
     onLost: lose,
     onBack: wake,
   });
-  addEventListener("online", wake);
-  addEventListener("offline", lose);
-  addEventListener("pageshow", wake);
-  document.addEventListener("visibilitychange", wake);
+  const listening = new AbortController();
+  const { signal } = listening;
+  addEventListener("scroll", moved, { passive: true, signal });
+  addEventListener("online", wake, { signal });
+  addEventListener("offline", lose, { signal });
+  addEventListener("pageshow", wake, { signal });
+  document.addEventListener("visibilitychange", wake, { signal });
   happen({ type: "woken" });
   return () => {
     clearInterval(timer);
     stopSignal();
-    removeEventListener("scroll", moved);
-    removeEventListener("online", wake);
-    removeEventListener("offline", lose);
-    removeEventListener("pageshow", wake);
-    document.removeEventListener("visibilitychange", wake);
+    listening.abort();
   };
 }
 

@@ -15,7 +15,7 @@ export type CameraAccess = "ready" | "ask" | "none";
 /** One line of the readiness card; without `isMet` it is information only. */
 export interface Fact {
   text: string;
-  isMet?: boolean;
+  isMet?: boolean | undefined;
 }
 
 const LIST_FRESH_MS = 12 * HOUR_MS;

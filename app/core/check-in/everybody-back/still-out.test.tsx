@@ -13,9 +13,7 @@ const OUT: StillOutProps = {
   sweep: null,
   timeZone: "Asia/Kolkata",
   isLinked: true,
-  onEarly: () => undefined,
-  onContact: () => undefined,
-  onLast: () => undefined,
+  happen: () => undefined,
 };
 
 const render = (changes: Partial<StillOutProps> = {}) =>

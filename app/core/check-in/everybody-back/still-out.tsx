@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { formatTime, timeOf } from "~/lib/dates";
-import { LAST_QUESTION_TEXTS } from "~/texts/check-in/desk-desk";
+import { DESK_WORDS } from "~/texts/check-in/desk";
+import { LAST_QUESTION_TEXTS, STILL_OUT_TEXTS } from "~/texts/check-in/desk-desk";
 import { Button } from "~/ui/button";
 import { OpenSign } from "~/ui/open-sign";
 import { QuestionDialog } from "~/ui/question-dialog";
 import { Icon as Siren } from "~icons/siren";
 import { CallLink } from "../call-link";
-import { STILL_OUT_TEXTS } from "../desk/desk-texts";
+import type { Happen } from "../device/state";
 import { type RosterEntry, shownName } from "../roster/roster";
 import { isOut, outText } from "./home";
 
@@ -17,16 +18,13 @@ export interface StillOutProps {
   timeZone: string;
   /** Whether the server answers. */
   isLinked: boolean;
-  onEarly: (person: RosterEntry) => void;
-  /** Somebody looks at their emergency contact, which goes into the log. */
-  onContact: (person: RosterEntry) => void;
-  onLast: () => void;
+  happen: Happen;
 }
 
 const LINE = "flex min-h-11 items-center gap-2 px-3 font-bold";
 
 /** The people still out with their contacts, and whether the sweep is home. */
-export function StillOut({ roster, counts, sweep, timeZone, isLinked, ...on }: StillOutProps) {
+export function StillOut({ roster, counts, sweep, timeZone, isLinked, happen }: StillOutProps) {
   const people = roster.filter(isOut);
   const isLate = Boolean(sweep) && people.length > 0;
   return (
@@ -37,7 +35,10 @@ export function StillOut({ roster, counts, sweep, timeZone, isLinked, ...on }: S
           className={`flex items-center gap-2 rounded-lg p-3 font-bold ${isLate ? "bg-danger-fill text-on-danger" : "bg-sunken text-ink"}`}
         >
           <Siren aria-hidden className="size-5 shrink-0" />
-          {STILL_OUT_TEXTS.cameInLast(sweep.name, formatTime(timeOf(sweep.at, timeZone)))}
+          {DESK_WORDS.cameInLastAt({
+            sweep: sweep.name ?? DESK_WORDS.theSweep,
+            time: formatTime(timeOf(sweep.at, timeZone)),
+          })}
           {isLate && ` ${STILL_OUT_TEXTS.callThem}`}
         </p>
       )}
@@ -55,13 +56,13 @@ export function StillOut({ roster, counts, sweep, timeZone, isLinked, ...on }: S
           <ul className="max-h-[60dvh] overflow-y-auto px-3">
             {people.map((person) => (
               <li key={person.bookingId} className="grid gap-2 border-t border-line py-3">
-                <Person person={person} onEarly={on.onEarly} onContact={on.onContact} />
+                <Person person={person} happen={happen} />
               </li>
             ))}
           </ul>
         </details>
       )}
-      <LastQuestion counts={counts} isLinked={isLinked} onLast={on.onLast} />
+      <LastQuestion counts={counts} isLinked={isLinked} happen={happen} />
     </section>
   );
 }
@@ -70,8 +71,8 @@ export function StillOut({ roster, counts, sweep, timeZone, isLinked, ...on }: S
 function LastQuestion({
   counts,
   isLinked,
-  onLast,
-}: Pick<StillOutProps, "counts" | "isLinked" | "onLast">) {
+  happen,
+}: Pick<StillOutProps, "counts" | "isLinked" | "happen">) {
   const [isAsked, setAsked] = useState(false);
   return (
     <>
@@ -89,7 +90,7 @@ function LastQuestion({
                   variant="primary"
                   onClick={() => {
                     close();
-                    onLast();
+                    happen({ type: "last_tapped" });
                   }}
                 >
                   {LAST_QUESTION_TEXTS.yes}
@@ -106,12 +107,8 @@ function LastQuestion({
   );
 }
 
-function Person({
-  person,
-  onEarly,
-  onContact,
-}: { person: RosterEntry } & Pick<StillOutProps, "onEarly" | "onContact">) {
-  const { paceGroup, phone, phoneEnd, emergencyContact } = person;
+function Person({ person, happen }: { person: RosterEntry; happen: Happen }) {
+  const { bookingId, paceGroup, phone, phoneEnd, emergencyContact } = person;
   const name = shownName(person);
   return (
     <>
@@ -129,13 +126,13 @@ function Person({
           <CallLink
             number={emergencyContact}
             label={STILL_OUT_TEXTS.callEmergencyContact}
-            onClick={() => onContact(person)}
+            onClick={() => happen({ type: "contact_tapped", bookingId })}
           />
         )}
         <Button
           type="button"
           aria-label={STILL_OUT_TEXTS.leftEarlyOf({ name })}
-          onClick={() => onEarly(person)}
+          onClick={() => happen({ type: "home_tapped", bookingId, kind: "left_early" })}
         >
           {STILL_OUT_TEXTS.leftEarly}
         </Button>

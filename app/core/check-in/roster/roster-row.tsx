@@ -12,7 +12,7 @@ import { Icon as House } from "~icons/house";
 import { Icon as Undo2 } from "~icons/undo-2";
 import { walkInNonce } from "../check-ins";
 import { useClearOfFinger } from "../desk/use-double-tap-guard";
-
+import type { Happen } from "../device/state";
 import { asksForContact, type RosterEntry, shownName } from "./roster";
 
 /** Height of a row in pixels: the class `h-20` below, for two lines of marks on a narrow phone. */
@@ -41,22 +41,17 @@ export interface RosterRowProps {
   isUnsure?: boolean;
   /** Whether they were checked in here while the clock was in doubt, or on another phone that showed it to this one. */
   isNoted?: boolean;
-  onTap: (person: RosterEntry) => void;
-  onUndo: (person: RosterEntry) => void;
-  onContact: (person: RosterEntry) => void;
+  happen: Happen;
 }
 
 /** One person on the list, with marks and one button. */
-export const RosterRow = memo(function RosterRow({ person, timeZone, ...rest }: RosterRowProps) {
-  const { checkedInAt } = person;
+export const RosterRow = memo(function RosterRow(props: RosterRowProps) {
+  const { person, timeZone, happen } = props;
+  const { bookingId, checkedInAt } = person;
   const name = shownName(person);
   return (
     <>
-      <RowPerson
-        person={person}
-        onContact={rest.onContact}
-        marksLook="gap-x-1.5 [&>span]:px-2 [&>span]:py-0"
-      >
+      <RowPerson person={person} happen={happen} marksLook="gap-x-1.5 [&>span]:px-2 [&>span]:py-0">
         {person.phoneEnd && (
           <span className="figure self-center px-0!">{`…${person.phoneEnd}`}</span>
         )}
@@ -66,17 +61,20 @@ export const RosterRow = memo(function RosterRow({ person, timeZone, ...rest }: 
         <Marks person={person} />
       </RowPerson>
       {checkedInAt === null ? (
-        <Waiting person={person} onTap={rest.onTap} />
+        <Waiting person={person} happen={happen} />
       ) : (
         <div className="flex shrink-0 items-center gap-1">
           <Arrived
             person={person}
-            isUnsure={rest.isUnsure}
-            isNoted={rest.isNoted}
+            isUnsure={props.isUnsure}
+            isNoted={props.isNoted}
             at={formatTime(timeOf(checkedInAt, timeZone))}
           />
-          {rest.canUndo && (
-            <TakeBack label={ROSTER_ROW_TEXTS.undo({ name })} onClick={() => rest.onUndo(person)} />
+          {props.canUndo && (
+            <TakeBack
+              label={ROSTER_ROW_TEXTS.undo({ name })}
+              onClick={() => happen({ type: "undo_tapped", bookingId })}
+            />
           )}
         </div>
       )}
@@ -103,24 +101,15 @@ function Arrived({
   isUnsure,
   isNoted,
   at,
-}: {
-  person: RosterEntry;
-  isUnsure: boolean | undefined;
-  isNoted: boolean | undefined;
-  at: string;
-}) {
-  if (isUnsure)
+}: Pick<RosterRowProps, "person" | "isUnsure" | "isNoted"> & { at: string }) {
+  if (isUnsure || isNoted || walkInNonce(person.bookingId)) {
+    const kept = isNoted ? ROSTER_ROW_TEXTS.noted : ROSTER_ROW_TEXTS.toBeConfirmed;
     return (
       <Badge tone="warning" className={STRONG}>
-        {ROSTER_ROW_TEXTS.notSent}
+        {isUnsure ? ROSTER_ROW_TEXTS.notSent : kept}
       </Badge>
     );
-  if (isNoted || walkInNonce(person.bookingId))
-    return (
-      <Badge tone="warning" className={STRONG}>
-        {isNoted ? ROSTER_ROW_TEXTS.noted : ROSTER_ROW_TEXTS.toBeConfirmed}
-      </Badge>
-    );
+  }
   return (
     <span className="flex items-center gap-1 font-bold text-success">
       <Check aria-hidden className="size-5" />
@@ -130,14 +119,14 @@ function Arrived({
 }
 
 /** A tap on a person who has not paid asks what to do about it. */
-function Waiting({ person, onTap }: Pick<RosterRowProps, "person" | "onTap">) {
+function Waiting({ person, happen }: Pick<RosterRowProps, "person" | "happen">) {
   return (
     <Button
       type="button"
       size="large"
       className={classNames("shrink-0 px-4!", !person.isUnpaid && SOLID)}
       aria-label={ROSTER_ROW_TEXTS.checkInOf({ name: shownName(person) })}
-      onClick={() => onTap(person)}
+      onClick={() => happen({ type: "check_in_tapped", bookingId: person.bookingId })}
     >
       <Check aria-hidden className="size-6 min-[18rem]:hidden" />
       <span className="max-[18rem]:hidden">{ROSTER_ROW_TEXTS.checkIn}</span>
@@ -181,19 +170,19 @@ function Marks({ person }: { person: RosterEntry }) {
 /** Who somebody is on a row of the list: the name, on run day with whom to call, and below it small marks, one line or two. */
 function RowPerson({
   person,
-  onContact,
+  happen,
   marksLook,
   children,
 }: {
   person: RosterEntry;
-  onContact: (person: RosterEntry) => void;
+  happen: Happen;
   /** Class names of the line of marks. */
   marksLook: string;
   children: ReactNode;
 }) {
   const look =
     "truncate text-lg leading-tight font-bold max-[18rem]:line-clamp-2 max-[18rem]:whitespace-normal";
-  const { emergencyContact } = person;
+  const { bookingId, emergencyContact } = person;
   const name = shownName(person);
   return (
     <div className="min-w-0 grow max-[18rem]:contents">
@@ -202,7 +191,7 @@ function RowPerson({
           type="button"
           aria-label={ROSTER_ROW_TEXTS.emergencyContactOf({ name })}
           className={classNames(look, "block min-h-8 max-w-full text-left underline")}
-          onClick={() => onContact(person)}
+          onClick={() => happen({ type: "contact_tapped", bookingId })}
         >
           {name}
         </button>
@@ -226,9 +215,7 @@ interface FinishRowProps {
   timeZone: string;
   /** Whether another phone showed it to this one, and the server has not heard of it. */
   isNoted: boolean;
-  onHome: (person: RosterEntry) => void;
-  onStillOut: (person: RosterEntry) => void;
-  onContact: (person: RosterEntry) => void;
+  happen: Happen;
 }
 
 /** One person at the finish: out with one button, or home with the time. */
@@ -236,16 +223,14 @@ export const FinishRow = memo(function FinishRow({
   person,
   timeZone,
   isNoted,
-  onHome,
-  onStillOut,
-  onContact,
+  happen,
 }: FinishRowProps) {
-  const { phoneEnd, paceGroup, checkedInAt, homes = [] } = person;
+  const { bookingId, phoneEnd, paceGroup, checkedInAt, homes = [] } = person;
   const name = shownName(person);
   const [home] = homes;
   return (
     <>
-      <RowPerson person={person} onContact={onContact} marksLook="items-center gap-x-2">
+      <RowPerson person={person} happen={happen} marksLook="items-center gap-x-2">
         {phoneEnd && <span className="figure">{`…${phoneEnd}`}</span>}
         {paceGroup && <span className="max-w-40 truncate">{paceGroup}</span>}
         {checkedInAt === null && (
@@ -269,7 +254,7 @@ export const FinishRow = memo(function FinishRow({
           </span>
           <TakeBack
             label={FINISH_ROW_TEXTS.stillOut({ name })}
-            onClick={() => onStillOut(person)}
+            onClick={() => happen({ type: "still_out_tapped", bookingId })}
           />
         </div>
       ) : (
@@ -278,7 +263,7 @@ export const FinishRow = memo(function FinishRow({
           size="large"
           className={`shrink-0 px-4! ${SOLID}`}
           aria-label={FINISH_ROW_TEXTS.homeOf({ name })}
-          onClick={() => onHome(person)}
+          onClick={() => happen({ type: "home_tapped", bookingId, kind: "home" })}
         >
           {FINISH_ROW_TEXTS.home}
         </Button>
