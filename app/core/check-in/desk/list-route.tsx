@@ -18,29 +18,32 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const eventId = url.searchParams.get("event");
   const { events, event } = await findEventOnNow(db, { crew, eventId, now });
   if (eventId !== null && !event) throw data({ reason: "no_run" }, { status: 404 });
-  return Response.json({
+  const about = {
     crew: { kind: crew.kind, id: crew.id },
     runs: events,
-    run: event ?? null,
-    ownGroup:
-      event && crew.kind === "run_leader"
-        ? (await findMemberVolunteering(db, { eventId: event.id, memberId: crew.id })).groupLabel
-        : null,
-    roster: event
-      ? await listRoster(db, {
-          eventId: event.id,
-          hasContacts: showsContacts(event, { now, timeZone }),
-          hasPhones: showsPhones(event, now),
-          isForAdmin: crew.kind === "admin",
-        })
-      : [],
-    doubled: event ? await listDoubledPayments(db, { eventId: event.id }) : [],
-    sweep: event?.countsHome ? await findSweep(db, { eventId: event.id }) : null,
     publicKey: findPassPublicKey({ secret }),
     samplePass: makeSamplePass({ secret, now }),
-    swapKey: event ? findSwapKey({ secret, eventId: event.id }) : undefined,
-    phones: event ? await listShowingPhones(db, { eventId: event.id }) : [],
     serverNow: now,
     timeZone,
+  };
+  if (!event) return Response.json({ ...about, run: null });
+  const { id } = event;
+  return Response.json({
+    ...about,
+    run: event,
+    ownGroup:
+      crew.kind === "run_leader"
+        ? (await findMemberVolunteering(db, { eventId: id, memberId: crew.id })).groupLabel
+        : null,
+    roster: await listRoster(db, {
+      eventId: id,
+      hasContacts: showsContacts(event, { now, timeZone }),
+      hasPhones: showsPhones(event, now),
+      isForAdmin: crew.kind === "admin",
+    }),
+    doubled: await listDoubledPayments(db, { eventId: id }),
+    sweep: event.countsHome ? await findSweep(db, { eventId: id }) : null,
+    swapKey: findSwapKey({ secret, eventId: id }),
+    phones: await listShowingPhones(db, { eventId: id }),
   });
 }
