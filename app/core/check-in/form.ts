@@ -192,6 +192,8 @@ export const reportHomeSchema = z.object({
 });
 
 export type CheckInEntry = z.infer<typeof checkInEntrySchema>;
+/** What a device reports about itself with a batch. */
+export type DeviceReport = NonNullable<z.infer<typeof batchSchema>["device"]>;
 export type InfoForm = z.infer<typeof infoSchema>;
 
 function readJson(text: string): unknown {

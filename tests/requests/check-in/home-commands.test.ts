@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import {
-  applyHome,
-  applyLast,
-  applyStillOut,
-} from "~/core/check-in/entries/apply-check-in-entry.server";
+import { applyCheckInEntry } from "~/core/check-in/entries/apply-check-in-entry.server";
+import { findDeskEvent } from "~/core/check-in/entries/desk.server";
+import type { EntryInput } from "~/core/check-in/entries/entry";
 import { listHomes } from "~/core/check-in/entries/list-entries-of.server";
 import { reportHome } from "~/core/check-in/everybody-back/report-home.server";
 import { HOUR_MS } from "~/lib/dates";
@@ -18,37 +16,46 @@ import {
   tap,
 } from "../../support/desk-requests";
 
-const event = { id: EVENT_ID };
+async function openRun() {
+  const { db } = await openAtDesk();
+  const event = await findDeskEvent(db, { eventId: EVENT_ID });
+  if (!event) throw new Error("no run");
+  const crew = { kind: "run_leader" as const, id: "ravi", name: "Ravi" };
+  const by = { crew, secret: "s", requestId: "r", timeZone: "Asia/Kolkata", now: AT_THE_DESK };
+  const apply = (input: Pick<EntryInput, "entry"> & Partial<EntryInput>) =>
+    applyCheckInEntry(db, { ...by, event, at: AT_THE_DESK, ...input });
+  return { db, apply, crew };
+}
+
 const stamp = () => ({ nonce: randomUUID(), at: AT_THE_DESK });
 
-test("applyHome only finds the booking", async () => {
-  const { db } = await openAtDesk();
+test("a return only finds the booking", async () => {
+  const { db, apply } = await openRun();
   const home = { ...stamp(), kind: "home" as const, method: "list" as const };
-  const of = (bookingId: string) => ({ event, secret: "s", entry: { ...home, bookingId } });
-  expect(await applyHome(db, of(ARJUN))).toEqual({ outcome: "done", bookingId: ARJUN });
-  expect(await applyHome(db, of("nobody"))).toEqual({ outcome: "unknown", bookingId: undefined });
+  const of = (bookingId: string) => apply({ entry: { ...home, bookingId } });
+  expect(await of(ARJUN)).toEqual({ outcome: "done", bookingId: ARJUN });
+  expect(await of("nobody")).toEqual({ outcome: "unknown", bookingId: undefined });
   expect(await listHomes(db, { bookingId: ARJUN })).toEqual([]);
 });
 
-test("applyLast finds the sweep's own booking", async () => {
-  const { db } = await openAtDesk();
-  const last = { event, entry: { ...stamp(), kind: "last" as const } };
-  const sweep = { id: "sample-member-arjun" };
-  expect(await applyLast(db, { ...last, crew: sweep })).toEqual({
+test("'I'm last' finds the sweep's own booking", async () => {
+  const { apply, crew } = await openRun();
+  const last = { entry: { ...stamp(), kind: "last" as const } };
+  const sweep = { ...crew, id: "sample-member-arjun" };
+  expect(await apply({ ...last, crew: sweep })).toEqual({
     outcome: "done",
     bookingId: ARJUN,
   });
-  expect(await applyLast(db, { ...last, crew: { id: "ravi" } })).toEqual({
+  expect(await apply(last)).toEqual({
     outcome: "done",
     bookingId: undefined,
   });
 });
 
-test("applyStillOut takes back what it names, once", async () => {
-  const { db } = await openAtDesk();
+test("'still out' takes back what it names, once", async () => {
+  const { db, apply } = await openRun();
   const entry = { ...stamp(), kind: "still_out" as const, bookingId: ARJUN, undoes: ["a", "a"] };
-  const input = { event, entry, at: AT_THE_DESK };
-  expect(await applyStillOut(db, input)).toEqual({ outcome: "duplicate", bookingId: ARJUN });
+  expect(await apply({ entry })).toEqual({ outcome: "duplicate", bookingId: ARJUN });
   const rows = await db.selectFrom("undone_homes").select(["entry", "undo"]).execute();
   expect(rows).toEqual([{ entry: "a", undo: entry.nonce }]);
 });

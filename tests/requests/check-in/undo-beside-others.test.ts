@@ -123,7 +123,7 @@ test("a second payment waits for the undo of the first, and counts", async () =>
   await sync(admin, [first], NOW);
   const event = await findDeskEvent(club.db, { eventId: EVENT_ID });
   if (!event) throw new Error("no run");
-  const by = { requestId: "r", timeZone: "Asia/Kolkata", now: club.clock.at };
+  const by = { secret: "s", requestId: "r", timeZone: "Asia/Kolkata", now: club.clock.at };
   const undo = { kind: "undo" as const, nonce: randomUUID(), ...UNDO_AT };
   const undoing = pausedTransaction(club.db, async (db) => {
     const crew = { kind: "admin" as const, id: "ravi", name: "Ravi" };

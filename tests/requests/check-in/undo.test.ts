@@ -120,7 +120,7 @@ test("the commands of an undo give the same answers in an open transaction", asy
   const event = await findDeskEvent(club.db, { eventId: EVENT_ID });
   if (!event) throw new Error("no run");
   const crew = { kind: "run_leader" as const, id: "sample-member-asha", name: "Asha" };
-  const by = { crew, requestId: "r", timeZone: "Asia/Kolkata" };
+  const by = { crew, secret: "s", requestId: "r", timeZone: "Asia/Kolkata" };
   const base = { ...by, event, now: AT_THE_DESK };
   const nonce = randomUUID();
   const made = { nonce: randomUUID(), at: AT_THE_DESK };

@@ -92,9 +92,11 @@ test("a walk-in is brought back by name and number, with the returns that were s
   if (!event) throw new Error("no run");
   const { nonce } = entry("check_in");
   const crew = { kind: "run_leader", id: "sample-member-asha", name: "Asha" } as const;
-  const by = { crew, requestId: "r", at: AT_THE_DESK, now: AT_THE_DESK };
+  const at = AT_THE_DESK;
+  const by = { crew, secret: "s", requestId: "r", timeZone: "Asia/Kolkata", at, now: at };
+  const checkIn = { kind: "check_in", method: "list", nonce, at } as const;
   const back = (id: string) =>
-    bringWalkInBack(db, { event, entry: { nonce, at: AT_THE_DESK, bookingId: id }, ...by });
+    bringWalkInBack(db, { event, entry: { ...checkIn, bookingId: id }, ...by });
   expect(await back("sample-booking-nobody")).toBeUndefined();
   const home = { id: "gone", name: NILA.name, phone: NILA.phone, eventId: EVENT_ID };
   await keepUndoneWalkIn(db, { ...home, now: AT_THE_DESK });

@@ -4,7 +4,7 @@ import { markInTransaction } from "~/core/payments/mark-paid/mark-in-transaction
 import type { Db } from "~/db/tables";
 import type { PaymentMethod } from "~/db/tables/booking-money";
 import type { GiveBack } from "~/db/tables/run-day";
-import type { BookingId, EventId, PaymentId } from "~/db/tables/shapes";
+import type { BookingId, EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { Crew } from "../desk";
 import { listEntriesOf, PAYING_KINDS, type StoredEntry } from "../entries/list-entries-of.server";
@@ -34,8 +34,15 @@ export async function takePayment(
   },
 ): Promise<TakenPayment> {
   const { bookingId, crew, shownRupees, requestId, now } = input;
-  const paymentId = await findDuePaymentOf(db, { bookingId });
-  if (paymentId) {
+  const payment = await db
+    .selectFrom("bookings as b")
+    .innerJoin("payments as p", "p.id", "b.payment_id")
+    .select("p.id")
+    .where("b.id", "=", bookingId)
+    .where("p.status", "=", "due")
+    .executeTakeFirst();
+  if (payment) {
+    const paymentId = payment.id;
     const due = await lockPayment(db, { paymentId });
     if (due?.rupees !== (shownRupees ?? due?.rupees)) return { giveBack: "other_amount" };
     const marked = await markInTransaction(db, {
@@ -83,21 +90,6 @@ async function countOtherAmounts(
   }
 }
 
-/** The id of a booking's due payment, or undefined. */
-async function findDuePaymentOf(
-  db: Db,
-  input: { bookingId: BookingId },
-): Promise<PaymentId | undefined> {
-  const row = await db
-    .selectFrom("bookings as b")
-    .innerJoin("payments as p", "p.id", "b.payment_id")
-    .select("p.id")
-    .where("b.id", "=", input.bookingId)
-    .where("p.status", "=", "due")
-    .executeTakeFirst();
-  return row?.id;
-}
-
 /** The nonces of an event's payments that were marked as paid before, so that money may be to give back. */
 export async function listDoubledPayments(db: Db, input: { eventId: EventId }): Promise<string[]> {
   const rows = await db
@@ -114,19 +106,14 @@ export async function listPayingEntries(
   db: Db,
   input: { bookingId: BookingId },
 ): Promise<StoredEntry[]> {
-  const entries: StoredEntry[] = [];
-  for (const bookingId of await listPaidWith(db, input))
-    entries.push(...(await listEntriesOf(db, { about: { bookingId }, kinds: PAYING_KINDS })));
-  return entries;
-}
-
-/** The ids of all bookings that one payment is for, by one of them. */
-async function listPaidWith(db: Db, { bookingId }: { bookingId: BookingId }): Promise<BookingId[]> {
-  const others = await db
+  const paidTogether = await db
     .selectFrom("bookings as b")
     .innerJoin("bookings as other", "other.payment_id", "b.payment_id")
-    .select("other.id")
-    .where("b.id", "=", bookingId)
+    .select("other.id as bookingId")
+    .where("b.id", "=", input.bookingId)
     .execute();
-  return others.map(({ id }) => id);
+  const entries: StoredEntry[] = [];
+  for (const about of paidTogether)
+    entries.push(...(await listEntriesOf(db, { about, kinds: PAYING_KINDS })));
+  return entries;
 }

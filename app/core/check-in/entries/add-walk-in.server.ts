@@ -5,36 +5,25 @@ import { seatHeld } from "~/core/bookings/status.server";
 import { signInRefusal } from "~/core/people/members";
 import { createMember, dropUntouchedMember, findMemberByPhone } from "~/core/people/members.server";
 import type { Db } from "~/db/tables";
-import type { BookingPlan } from "~/db/tables/events";
-import { type DeskOutcome, HOME_KINDS } from "~/db/tables/run-day";
+import { HOME_KINDS } from "~/db/tables/run-day";
 import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { canUndo, giveBackOf, isInWindow, owesRupees, walkInId, walkInKey } from "../check-ins";
-import { type CheckInEvent, type Crew, eventOnNow, momentOf } from "../desk";
-import { type TakenPayment, takePayment } from "../desk-money/take-payment.server";
+import { giveBackOf, isInWindow, owesRupees, walkInId, walkInKey } from "../check-ins";
+import { type CheckInEvent, eventOnNow, momentOf } from "../desk";
+import { takePayment } from "../desk-money/take-payment.server";
 import type { CheckInEntry } from "../form";
 import { readReference } from "../pass/passes";
 import { findSentEvent, listDeskEvents } from "./desk.server";
-import { isWalkInUndone, keepUndoneWalkIn, listUndos } from "./remove-walk-in.server";
+import type { EntryInput, EntryResult } from "./entry";
+import { isUndone, isWalkInUndone, keepUndoneWalkIn } from "./remove-walk-in.server";
 import { claimCheckIn } from "./settle-check-in.server";
-
-interface Input {
-  event: CheckInEvent;
-  entry: Extract<CheckInEntry, { kind: "walk_in" }>;
-  crew: Crew;
-  requestId: string;
-  now: Instant;
-}
 
 /**
  * Books a walk-in: a membership covers its events, the first run is free, others are marked as paid by an admin.
  * `giveBack` says why money that the entry says was paid is not due. Refuses a full event and members who may not
  * book. Call it in a transaction.
  */
-export async function addWalkIn(
-  db: Db,
-  input: Input,
-): Promise<{ outcome: DeskOutcome; bookingId?: BookingId } & TakenPayment> {
+export async function addWalkIn(db: Db, input: EntryInput<"walk_in">): Promise<EntryResult> {
   const { event, entry, crew, now } = input;
   const member = await memberFor(db, input);
   if (!member) return { outcome: "not_allowed" };
@@ -71,7 +60,10 @@ export async function addWalkIn(
 }
 
 /** The member with this phone, created if there is none; undefined when their status does not allow booking. */
-async function memberFor(db: Db, { entry, now }: Input): Promise<{ id: MemberId } | undefined> {
+async function memberFor(
+  db: Db,
+  { entry, now }: EntryInput<"walk_in">,
+): Promise<{ id: MemberId } | undefined> {
   const { name, phone } = entry;
   const known = await findMemberByPhone(db, { phone });
   if (known) return signInRefusal(known) ? undefined : known;
@@ -84,34 +76,17 @@ async function memberFor(db: Db, { entry, now }: Input): Promise<{ id: MemberId 
   return { id: memberId };
 }
 
-interface WalkInInput {
-  event: CheckInEvent;
-  entry: Extract<CheckInEntry, { kind: "walk_in" }>;
-  at: Instant;
-  crew: Crew;
-  requestId: string;
-  now: Instant;
-  timeZone: string;
-}
-
-interface WalkInResult extends TakenPayment {
-  outcome: DeskOutcome;
-  bookingId?: BookingId;
-  undoneWalkIn?: string;
-}
-
 /**
  * Checks in the booking of a walk-in's phone, or a new one; a walk-in whose undo came first leaves nothing
  * behind. Call it in a transaction.
  */
-export async function applyWalkIn(db: Db, input: WalkInInput): Promise<WalkInResult> {
+export async function applyWalkIn(db: Db, input: EntryInput<"walk_in">): Promise<EntryResult> {
   const { event, entry, at, crew } = input;
   // The run may have been cancelled since its status was read.
   const lockedEvent = await lockEvent(db, { eventId: event.id });
   if (lockedEvent?.status === "cancelled") return { outcome: "cancelled" };
-  const undos = await listUndos(db, { entry: entry.nonce });
   const booked = await findBookedPhone(db, { eventId: event.id, phone: entry.phone, at });
-  if (undos.some((undo) => canUndo(at, undo.at))) {
+  if (await isUndone(db, { nonce: entry.nonce, at })) {
     // Somebody else may have checked them in as paid meanwhile.
     const isPaid = booked && entry.isPaid && crew.kind === "admin";
     if (isPaid) return { outcome: "done", bookingId: booked.bookingId };
@@ -131,7 +106,7 @@ export async function applyWalkIn(db: Db, input: WalkInInput): Promise<WalkInRes
   return { ...ready, ...claimed };
 }
 
-async function payIfDue(db: Db, input: WalkInInput & BookedPhone): Promise<WalkInResult> {
+async function payIfDue(db: Db, input: EntryInput<"walk_in"> & BookedPhone): Promise<EntryResult> {
   const { event, entry, crew, bookingId, isUnpaid, owesRupees, plan } = input;
   if (isUnpaid && !(entry.isPaid && crew.kind === "admin")) return { outcome: "unpaid", bookingId };
   if (!entry.isPaid) return { outcome: "done", bookingId };
@@ -163,24 +138,17 @@ export async function moveReturns(
     .execute();
 }
 
-/** A booking of this phone; `isCancelled` when it was cancelled after the moment asked for. */
-export interface BookedPhone {
-  bookingId: BookingId;
-  isUnpaid: boolean;
-  /** What is not paid yet, also of a confirmed booking. */
-  owesRupees: number;
-  plan: BookingPlan;
-  isCancelled: boolean;
-}
+type BookedPhone = NonNullable<Awaited<ReturnType<typeof findBookedPhone>>>;
 
 /**
  * The booking of an event, as it was at `at`, by the member who has this phone, whatever number it was booked with, or
- * else the one booked with this phone; undefined without either.
+ * else the one booked with this phone: cancelled when that came later, and with what is not paid yet, also of a confirmed
+ * one. Undefined without either.
  */
 export async function findBookedPhone(
   db: Db,
   input: { eventId: EventId; phone: string; at: Instant },
-): Promise<BookedPhone | undefined> {
+) {
   const { phone } = input;
   const ofMember = bookingsThen(db, input)
     .innerJoin("members as m", "m.id", "b.member_id")
@@ -192,8 +160,9 @@ export async function findBookedPhone(
     .select(({ lit }) => lit<0 | 1>(0).as("isOwn"));
   // Not one condition with "or", which would read all bookings of the event.
   const rows: Then[] = [];
+  // The booking of an undone walk-in is kept only for what was paid for it.
   for (const row of await ofMember.unionAll(ofPhone).execute())
-    if (!(await isTakenBack(db, row))) rows.push(row);
+    if (holdsSeat(row.status) || !(await isWalkInUndone(db, row))) rows.push(row);
   const own = rows.filter(({ isOwn }) => isOwn === 1);
   const found = own.length > 0 ? own : rows;
   // There is one live booking at a time: one that was cancelled since was the one at that moment.
@@ -213,11 +182,6 @@ type Then = Awaited<ReturnType<ReturnType<typeof bookingsThen>["execute"]>>[numb
   isOwn: 0 | 1;
 };
 
-/** Whether it is the booking of an undone walk-in, which is kept only for what was paid for it. */
-async function isTakenBack(db: Db, { status, submitKey }: Then): Promise<boolean> {
-  return !holdsSeat(status) && (await isWalkInUndone(db, { submitKey }));
-}
-
 /** An event's bookings that stood at `at`. */
 function bookingsThen(db: Db, { eventId, at }: { eventId: EventId; at: Instant }) {
   return db
@@ -229,17 +193,6 @@ function bookingsThen(db: Db, { eventId, at }: { eventId: EventId; at: Instant }
     .where((eb) => eb.or([seatHeld("b.status"), eb("b.cancelled_at", ">", at)]));
 }
 
-/** The fields of an entry that identify its event. */
-interface UnlistedEntry {
-  at: Instant;
-  heardAt?: Instant | undefined;
-  gainedMs?: number | undefined;
-  /** What was scanned or typed. */
-  code?: string | undefined;
-  /** Of a walk-in. */
-  phone?: string | undefined;
-}
-
 /**
  * The event of an entry that a device made without a list: that of the booking whose code it has; or of those whose
  * check-in was open at that moment the one where the phone is booked, or else the nearest. Undefined where there was
@@ -247,7 +200,7 @@ interface UnlistedEntry {
  */
 export async function findUnlistedEvent(
   db: Db,
-  input: { entries: UnlistedEntry[]; deviceNow: Instant; now: Instant },
+  input: { entries: CheckInEntry[]; deviceNow: Instant; now: Instant },
 ): Promise<CheckInEvent | undefined> {
   const [entry] = input.entries;
   if (!entry) return undefined;
@@ -255,13 +208,18 @@ export async function findUnlistedEvent(
   if (ofCode) return ofCode;
   const at = momentOf(entry, input);
   const around = await listDeskEvents(db, { now: at });
-  const { phone } = entry;
-  const booked = phone === undefined ? [] : await listBooked(db, { around, phone, at });
+  const booked: CheckInEvent[] = [];
+  if (entry.kind === "walk_in")
+    for (const event of around.filter((event) => isInWindow(event, at))) {
+      const walkIn = { eventId: event.id, phone: entry.phone, at };
+      if (await findBookedPhone(db, walkIn)) booked.push(event);
+    }
   return eventOnNow(booked.length > 0 ? booked : around, at);
 }
 
-async function findByCode(db: Db, entry: UnlistedEntry): Promise<CheckInEvent | undefined> {
-  const reference = entry.code === undefined ? undefined : readReference(entry.code);
+async function findByCode(db: Db, entry: CheckInEntry): Promise<CheckInEvent | undefined> {
+  const code = "code" in entry ? entry.code : undefined;
+  const reference = code === undefined ? undefined : readReference(code);
   if (!reference) return undefined;
   const booking = await db
     .selectFrom("bookings")
@@ -269,21 +227,4 @@ async function findByCode(db: Db, entry: UnlistedEntry): Promise<CheckInEvent | 
     .where("reference", "=", reference)
     .executeTakeFirst();
   return booking && (await findSentEvent(db, booking));
-}
-
-async function listBooked(
-  db: Db,
-  input: {
-    around: CheckInEvent[];
-    phone: string;
-    at: Instant;
-  },
-): Promise<CheckInEvent[]> {
-  const { around, phone, at } = input;
-  const booked: CheckInEvent[] = [];
-  for (const event of around.filter((event) => isInWindow(event, at))) {
-    const walkIn = { eventId: event.id, phone, at };
-    if (await findBookedPhone(db, walkIn)) booked.push(event);
-  }
-  return booked;
 }

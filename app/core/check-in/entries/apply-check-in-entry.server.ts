@@ -1,17 +1,10 @@
 import { lockEvent } from "~/core/bookings/event-lock.server";
 import { holdsSeat } from "~/core/bookings/status";
 import type { Db } from "~/db/tables";
-import type { DeskOutcome } from "~/db/tables/run-day";
 import type { BookingId, EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { canUndo } from "../check-ins";
-import { type CheckInEvent, type Crew, isDone } from "../desk";
-import {
-  listPayingEntries,
-  type TakenPayment,
-  takePayment,
-} from "../desk-money/take-payment.server";
-import type { CheckInEntry } from "../form";
+import { isDone } from "../desk";
+import { listPayingEntries, takePayment } from "../desk-money/take-payment.server";
 import type { ReadCode } from "../pass/passes";
 import { checkCode, referenceIn } from "../pass/passes";
 import { findPassPublicKey } from "../pass/passes.server";
@@ -20,33 +13,13 @@ import type { RosterEntry } from "../roster/roster";
 import { findRosterEntry } from "../roster/rosters.server";
 import { addWalkIn, applyWalkIn, moveReturns } from "./add-walk-in.server";
 import { applyUndo, findDeskBooking, listOtherEntries } from "./apply-undo.server";
+import type { EntryInput, EntryResult } from "./entry";
 import { listHomes } from "./list-entries-of.server";
-import { findOwnBooking, findUndoneWalkIn, listUndos, removeWalkIn } from "./remove-walk-in.server";
+import { findOwnBooking, findUndoneWalkIn, isUndone, removeWalkIn } from "./remove-walk-in.server";
 import { claimCheckIn } from "./settle-check-in.server";
 
-interface Input<Kind extends CheckInEntry["kind"] = CheckInEntry["kind"]> {
-  event: CheckInEvent;
-  entry: Extract<CheckInEntry, { kind: Kind }>;
-  /** When the entry was made, by the server's clock. */
-  at: Instant;
-  crew: Crew;
-  secret: string;
-  requestId: string;
-  /** An undo leaves payments as they are. */
-  keepsPayments?: boolean | undefined;
-  timeZone: string;
-  now: Instant;
-}
-
-export interface EntryResult extends TakenPayment {
-  outcome: DeskOutcome;
-  bookingId?: BookingId | undefined;
-  /** The undone walk-in that it is about. */
-  undoneWalkIn?: string;
-}
-
 /** Applies one entry if the rules allow it, and returns its outcome. Call it in a transaction. */
-export async function applyCheckInEntry(db: Db, input: Input): Promise<EntryResult> {
+export async function applyCheckInEntry(db: Db, input: EntryInput): Promise<EntryResult> {
   const { entry } = input;
   switch (entry.kind) {
     case "check_in":
@@ -71,7 +44,7 @@ export async function applyCheckInEntry(db: Db, input: Input): Promise<EntryResu
   }
 }
 
-async function checkIn(db: Db, input: Input<"check_in">): Promise<EntryResult> {
+async function checkIn(db: Db, input: EntryInput<"check_in">): Promise<EntryResult> {
   const { event, entry, at, crew } = input;
   const { code, found: listed } = await lookUp(db, input);
   const back = listed ? undefined : await bringWalkInBack(db, input);
@@ -85,26 +58,21 @@ async function checkIn(db: Db, input: Input<"check_in">): Promise<EntryResult> {
     (person?.isUnpaid && (await hasPaidAtDesk(db, { bookingId: person.bookingId, at })));
   const refusal = checkInRefusal({ code, event, entry: person, at, reason, owes });
   const bookingId = found?.bookingId;
-  if (refusal && back?.bookingId) return await refuseAgain(db, { ...input, ...back, refusal });
+  if (refusal && back?.bookingId) {
+    // Nothing is left of a walk-in that was made again in vain.
+    const made = { eventId: event.id, bookingId: back.bookingId };
+    await removeWalkIn(db, { ...made, isVoid: true, now: input.now });
+    return { outcome: refusal };
+  }
   if (refusal || !bookingId) return { outcome: refusal ?? "unknown", bookingId };
   const claim = { nonce: entry.nonce, by: entry.by ?? crew.id, at, method: entry.method };
   return await claimCheckIn(db, { ...input, bookingId, claim });
 }
 
-/** Leaves nothing of a walk-in that was made again in vain. */
-async function refuseAgain(
-  db: Db,
-  input: Input<"check_in"> & { bookingId?: BookingId | undefined; refusal: DeskOutcome },
-): Promise<EntryResult> {
-  const { event, bookingId = "", refusal, now } = input;
-  await removeWalkIn(db, { eventId: event.id, bookingId, isVoid: true, now });
-  return { outcome: refusal };
-}
-
 /** The person of a tapped row, a scanned pass or a typed code. */
 async function lookUp(
   db: Db,
-  { event, entry, secret }: Pick<ApplyHomeInput, "event" | "secret"> & { entry: NamedPerson },
+  { event, entry, secret }: EntryInput<"check_in"> | EntryInput<"home" | "left_early">,
 ): Promise<{ code: ReadCode; found: RosterEntry | undefined }> {
   const eventId = event.id;
   if (entry.code === undefined)
@@ -115,13 +83,7 @@ async function lookUp(
   return { code, found: await findRosterEntry(db, { eventId, reference }) };
 }
 
-/** How an entry names its person. */
-interface NamedPerson {
-  code?: string | undefined;
-  bookingId?: BookingId | undefined;
-}
-
-async function pay(db: Db, input: Input<"pay">): Promise<EntryResult> {
+async function pay(db: Db, input: EntryInput<"pay">): Promise<EntryResult> {
   // A payment and the undo of another one wait for each other.
   await lockEvent(db, { eventId: input.event.id });
   const { crew } = input;
@@ -133,8 +95,8 @@ async function pay(db: Db, input: Input<"pay">): Promise<EntryResult> {
   if (!found) return { outcome: "unknown" };
   const { bookingId } = found;
   if (crew.kind !== "admin") return { outcome: "admin_only", bookingId };
-  const undos = await listUndos(db, { entry: input.entry.nonce });
-  if (undos.some((undo) => canUndo(input.at, undo.at))) return { outcome: "duplicate", bookingId };
+  const made = { nonce: input.entry.nonce, at: input.at };
+  if (await isUndone(db, made)) return { outcome: "duplicate", bookingId };
   if (!holdsSeat(found.status)) return { outcome: "cancelled", bookingId, giveBack: "refused" };
   if (!found.isUnpaid && !found.owesRupees)
     return { outcome: "duplicate", bookingId, giveBack: "paid_already" };
@@ -144,7 +106,7 @@ async function pay(db: Db, input: Input<"pay">): Promise<EntryResult> {
 }
 
 /** Logs a refusal made by the device. */
-async function logRefusal(db: Db, { event, entry }: Input<"refused">): Promise<EntryResult> {
+async function logRefusal(db: Db, { event, entry }: EntryInput<"refused">): Promise<EntryResult> {
   const { outcome, bookingId = "" } = entry;
   const found = await findPerson(db, { eventId: event.id, bookingId });
   return { outcome, bookingId: found?.bookingId };
@@ -152,7 +114,7 @@ async function logRefusal(db: Db, { event, entry }: Input<"refused">): Promise<E
 
 async function logContactSeen(
   db: Db,
-  { event, entry }: Input<"contact_seen">,
+  { event, entry }: EntryInput<"contact_seen">,
 ): Promise<EntryResult> {
   const found = await findPerson(db, { eventId: event.id, bookingId: entry.bookingId });
   return { outcome: found ? "done" : "unknown", bookingId: found?.bookingId };
@@ -167,14 +129,7 @@ async function findPerson(
 }
 
 /** The sweep is home, and nobody is behind: it counts for their own booking, where they have one. */
-export async function applyLast(
-  db: Db,
-  input: {
-    event: Pick<CheckInEvent, "id">;
-    entry: Extract<CheckInEntry, { kind: "last" }>;
-    crew: Pick<Crew, "id">;
-  },
-): Promise<{ outcome: DeskOutcome; bookingId?: BookingId | undefined }> {
+async function applyLast(db: Db, input: EntryInput<"last">): Promise<EntryResult> {
   const memberId = input.entry.by ?? input.crew.id;
   const bookingId = await findOwnBooking(db, { eventId: input.event.id, memberId });
   return { outcome: "done", bookingId };
@@ -200,14 +155,7 @@ async function hasPaidAtDesk(
 /**
  * Takes back what an entry 'still out' names of its person, now or when it arrives, however long ago it was made.
  */
-export async function applyStillOut(
-  db: Db,
-  input: {
-    event: Pick<CheckInEvent, "id">;
-    entry: Extract<CheckInEntry, { kind: "still_out" }>;
-    at: Instant;
-  },
-): Promise<{ outcome: DeskOutcome; bookingId?: BookingId | undefined }> {
+async function applyStillOut(db: Db, input: EntryInput<"still_out">): Promise<EntryResult> {
   const { event, entry, at } = input;
   const named = { eventId: event.id, bookingId: entry.bookingId };
   const bookingId = await findDeskBooking(db, named);
@@ -228,22 +176,13 @@ export async function applyStillOut(
  */
 export async function bringWalkInBack(
   db: Db,
-  input: {
-    event: CheckInEvent;
-    entry: { nonce: string; at: Instant; bookingId?: BookingId | undefined };
-    /** When the entry was made, by the server's clock. */
-    at: Instant;
-    crew: Crew;
-    requestId: string;
-    now: Instant;
-  },
-): Promise<{ outcome: DeskOutcome; bookingId?: BookingId } | undefined> {
+  input: EntryInput<"check_in"> | EntryInput<"pay">,
+): Promise<EntryResult | undefined> {
   const { event, entry } = input;
   const eventId = event.id;
   const undone = await findUndoneWalkIn(db, { eventId, bookingId: entry.bookingId ?? "" });
   if (!undone) return undefined;
-  const undos = await listUndos(db, { entry: entry.nonce });
-  if (undos.some((undo) => canUndo(input.at, undo.at))) return { outcome: "done" };
+  if (await isUndone(db, { nonce: entry.nonce, at: input.at })) return { outcome: "done" };
   const lockedEvent = await lockEvent(db, { eventId });
   if (lockedEvent?.status === "cancelled") return { outcome: "cancelled" };
   const { name, phone } = undone;
@@ -255,25 +194,13 @@ export async function bringWalkInBack(
   return { outcome: "done", bookingId };
 }
 
-interface ApplyHomeInput {
-  event: Pick<CheckInEvent, "id">;
-  entry: Extract<CheckInEntry, { kind: "home" | "left_early" }>;
-  secret: string;
-}
-
-interface ApplyHomeApplied {
-  outcome: DeskOutcome;
-  bookingId?: BookingId | undefined;
-  undoneWalkIn?: string;
-}
-
 /**
  * Decides about an entry of a person's return: 'duplicate' when there is an earlier one. Who is home follows
  * from all stored entries, so that any order of arrival gives the same result; the return of an undone walk-in counts
  * once the person is added again. Call it in the transaction that
  * stores the entry.
  */
-export async function applyHome(db: Db, input: ApplyHomeInput): Promise<ApplyHomeApplied> {
+async function applyHome(db: Db, input: EntryInput<"home" | "left_early">): Promise<EntryResult> {
   const { event, entry } = input;
   const { code, found } = await lookUp(db, input);
   const refusal = codeRefusal(code, event);

@@ -1,39 +1,22 @@
 import { lockEvent } from "~/core/bookings/event-lock.server";
 import { undoMarkInTransaction } from "~/core/payments/mark-paid/undo-mark-in-transaction.server";
 import type { Db } from "~/db/tables";
-import type { DeskOutcome } from "~/db/tables/run-day";
 import type { AdminId, BookingId, EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { type Claim, canUndo, isOfEarlier, walkInNonce } from "../check-ins";
-import type { CheckInEvent, Crew } from "../desk";
 import { listPayingEntries } from "../desk-money/take-payment.server";
-import type { CheckInEntry } from "../form";
 import { findBookedPhone } from "./add-walk-in.server";
+import type { EntryInput, EntryResult } from "./entry";
 import { listClaims, listEntriesOf, listStanding, PAYING_KINDS } from "./list-entries-of.server";
 import { findUndoneWalkIn, removeWalkIn } from "./remove-walk-in.server";
 import { findCheckIn, settleCheckIn } from "./settle-check-in.server";
-
-interface Input {
-  event: CheckInEvent;
-  entry: Extract<CheckInEntry, { kind: "undo" }>;
-  at: Instant;
-  crew: Crew;
-  requestId: string;
-  /** Leaves payments as they are. */
-  keepsPayments?: boolean | undefined;
-  now: Instant;
-  timeZone: string;
-}
 
 /**
  * Takes back the entries that an undo names; 'duplicate' when the person's check-in does not change by it. An
  * undo that names none takes back all check-ins that were made before it. A walk-in leaves nothing. A payment that an
  * admin's undo names is due again; 'duplicate' where it stays paid, by another entry then. Call it in a transaction.
  */
-export async function applyUndo(
-  db: Db,
-  input: Input,
-): Promise<{ outcome: DeskOutcome; bookingId?: BookingId }> {
+export async function applyUndo(db: Db, input: EntryInput<"undo">): Promise<EntryResult> {
   const { event, entry, at, crew, now } = input;
   // An undo and the walk-in that it names wait for each other.
   await lockEvent(db, { eventId: event.id });
@@ -48,7 +31,8 @@ export async function applyUndo(
   const isTheirs = (nonce: string) => crew.kind === "admin" || !payments.includes(nonce);
   const isHere = (nonce: string) => !others.includes(nonce);
   const named = (entry.undoes ?? known).filter(isTheirs).filter(isHere);
-  await store(db, { named, undo: entry.nonce, at });
+  const rows = [...new Set(named)].map((nonce) => ({ entry: nonce, undo: entry.nonce, at }));
+  if (rows.length > 0) await db.insertInto("undone_entries").values(rows).execute();
   // What it takes back may arrive later.
   if (!bookingId) return { outcome: entry.undoes ? "done" : "unknown" };
   const { wasIn, isIn, claims: standing } = await settleCheckIn(db, { ...input, bookingId });
@@ -64,7 +48,7 @@ export async function applyUndo(
 /** Takes the payment back where nothing says any more that it was paid; returns whether it did. */
 async function undoPayments(
   db: Db,
-  { crew, keepsPayments, ...input }: Input & { bookingId: BookingId },
+  { crew, keepsPayments, ...input }: EntryInput<"undo"> & { bookingId: BookingId },
 ): Promise<boolean> {
   const isTakenBack =
     crew.kind === "admin" &&
@@ -104,14 +88,6 @@ export async function listOtherEntries(
     .where((eb) => eb.or([eb("event_id", "<>", eventId), eb("booking_id", "<>", bookingId)]))
     .execute();
   return others.map(({ nonce }) => nonce);
-}
-
-async function store(
-  db: Db,
-  { named, undo, at }: { named: string[]; undo: string; at: Instant },
-): Promise<void> {
-  const rows = [...new Set(named)].map((entry) => ({ entry, undo, at }));
-  if (rows.length > 0) await db.insertInto("undone_entries").values(rows).execute();
 }
 
 /**

@@ -1,15 +1,8 @@
-import { type SqlBool, sql } from "kysely";
+import { type InferResult, type SqlBool, sql } from "kysely";
 import type { Db } from "~/db/tables";
-import type { PaymentMethod } from "~/db/tables/booking-money";
 import type { CheckInMethod } from "~/db/tables/events";
-import {
-  type DeskEntryKind,
-  type DeskOutcome,
-  type GiveBack,
-  HOME_KINDS,
-} from "~/db/tables/run-day";
+import { type DeskEntryKind, HOME_KINDS } from "~/db/tables/run-day";
 import type { BookingId, EventId } from "~/db/tables/shapes";
-import type { Instant } from "~/lib/dates";
 import {
   activeClaims,
   activeHomeClaims,
@@ -39,7 +32,26 @@ export async function listEntriesOf(
   },
 ) {
   const { about, kinds } = input;
-  const rows = await db
+  const rows = await entriesQuery(db)
+    .where(
+      "bookingId" in about ? "g.booking_id" : "g.event_id",
+      "=",
+      "bookingId" in about ? about.bookingId : about.eventId,
+    )
+    .where("g.booking_id", "is not", null)
+    .where("g.kind", "in", kinds)
+    .execute();
+  return rows.map(({ paymentId, paidAt, paidBy, ...row }) => {
+    const mark =
+      hasMarked(row) && paymentId !== null && paidAt !== null && paidBy !== null
+        ? { paymentId, movedAt: paidAt, markedBy: paidBy }
+        : undefined;
+    return { ...row, mark, saysPaid: mark !== undefined || saysPaid(row) };
+  });
+}
+
+function entriesQuery(db: Db) {
+  return db
     .selectFrom("check_in_entries as g")
     .leftJoin("undone_entries as u", "u.entry", "g.nonce")
     .leftJoin("undone_homes as h", "h.entry", "g.nonce")
@@ -62,39 +74,17 @@ export async function listEntriesOf(
       "p.method as paidWith",
     ])
     .select((eb) => eb.ref("g.booking_id").$notNull().as("bookingId"))
-    .select((eb) => eb.fn.coalesce("g.scanned_by", "g.actor_id").as("by"))
-    .where(
-      "bookingId" in about ? "g.booking_id" : "g.event_id",
-      "=",
-      "bookingId" in about ? about.bookingId : about.eventId,
-    )
-    .where("g.booking_id", "is not", null)
-    .where("g.kind", "in", kinds)
-    .execute();
-  return rows.map(({ paymentId, paidAt, paidBy, ...row }) => {
-    const mark =
-      hasMarked(row) && paymentId !== null && paidAt !== null && paidBy !== null
-        ? { paymentId, movedAt: paidAt, markedBy: paidBy }
-        : undefined;
-    return { ...row, mark, saysPaid: mark !== undefined || saysPaid(row) };
-  });
+    .select((eb) => eb.fn.coalesce("g.scanned_by", "g.actor_id").as("by"));
 }
 
 /** SQL for whether the entry `g` is taken back: an undo that came too late changes nothing. */
 export const isTakenBack = sql<SqlBool>`exists (select 1 from undone_entries as u
   where u.entry = g.nonce and u.at - g.at <= ${sql.lit(UNDO_WITHIN_MS)})`;
 
-interface Row {
-  nonce: string;
-  kind: DeskEntryKind;
-  outcome: DeskOutcome;
-  submitKey: string | null;
-  paidWith: PaymentMethod | null;
-  actorKind: "admin" | "member" | "run_leader";
-  paidRupees: number | null;
-  giveBack: GiveBack | null;
-  settledAt: Instant | null;
-}
+type Row = Omit<
+  InferResult<ReturnType<typeof entriesQuery>>[number],
+  "paymentId" | "paidAt" | "paidBy"
+>;
 
 /**
  * A walk-in that pays for its own booking can only be taken back with it. Of money that was given back, or became credit,

@@ -1,16 +1,16 @@
 import { PaymentRefused, PaymentUndoRefused } from "~/core/payments/payments";
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
-import type { PaymentMethod } from "~/db/tables/booking-money";
-import type { DeskEntryKind, DeskOutcome } from "~/db/tables/run-day";
+import type { DeskOutcome } from "~/db/tables/run-day";
 import type { BookingId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { type DeskMoney, isRefusedWalkIn, type MoneyBack } from "../check-ins";
 import { type CheckInEvent, type Crew, momentAt } from "../desk";
-import type { CheckInEntry } from "../form";
-import { applyCheckInEntry, type EntryResult } from "./apply-check-in-entry.server";
+import type { CheckInEntry, DeviceReport } from "../form";
+import { applyCheckInEntry } from "./apply-check-in-entry.server";
 import { findSentEvent } from "./desk.server";
+import type { EntryResult } from "./entry";
 
 export interface DeskResult extends StoredOutcome {
   nonce: string;
@@ -116,20 +116,6 @@ async function storeOutcome(
   return { ...stored, back };
 }
 
-/** What a device reports about itself with a batch. */
-interface DeviceReport {
-  /** A random id that the browser stores. */
-  id: string;
-  /** Entries of the event that are left to send. */
-  waiting: number;
-  /** Entries of the event that nobody has settled on the device. */
-  unsettled: number;
-  /** What it lacked when it tried itself for the run; undefined where it did not. */
-  lacks?: readonly string[] | undefined;
-  /** How often it has shown its entries to other phones. */
-  showing?: number | undefined;
-}
-
 /** Stores the time of the last report of an event's device, who sent it, and the entries left on it. */
 export async function reportDevice(
   db: Db,
@@ -159,23 +145,17 @@ export async function reportDevice(
  */
 async function findDeskMoney(
   db: Db,
-  input: {
-    entry: {
-      kind: DeskEntryKind;
-      isPaid?: boolean;
-      paidBy?: PaymentMethod | undefined;
-      shownRupees?: number | undefined;
-    };
-    event: Pick<CheckInEvent, "priceRupees">;
+  input: Pick<OneEntry, "entry" | "event"> & {
     bookingId: BookingId | null;
     paidRupees: number | undefined;
   },
 ): Promise<DeskMoney | undefined> {
-  const { entry, event, bookingId } = input;
-  const known = input.paidRupees ?? entry.shownRupees;
-  if (entry.isPaid) return { rupees: known ?? event.priceRupees, paidWith: "venue" };
+  const { entry, event, bookingId, paidRupees } = input;
+  if (entry.kind === "walk_in" && entry.isPaid)
+    return { rupees: paidRupees ?? entry.shownRupees ?? event.priceRupees, paidWith: "venue" };
   if (entry.kind !== "pay" || bookingId === null) return undefined;
   const paidWith = entry.paidBy ?? "venue";
+  const known = paidRupees ?? entry.shownRupees;
   if (known !== undefined) return { rupees: known, paidWith };
   const { rupees } = await db
     .selectFrom("bookings as b")

@@ -7,8 +7,6 @@ import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { DAY_MS, type Instant } from "~/lib/dates";
 import { canUndo, type EntryUndo, walkInNonce, walkInOf } from "../check-ins";
 
-type Made = NonNullable<Awaited<ReturnType<typeof findMade>>>;
-
 /**
  * Removes what an undone walk-in left: the seat, the booking, what was due for it, and a member who exists only
  * because of it; returns whether it did. A booking that was paid is cancelled, and the money kept as credit; one whose
@@ -40,7 +38,12 @@ export async function removeWalkIn(
     .where("booking_id", "=", bookingId)
     .execute();
   await db.deleteFrom("bookings").where("id", "=", bookingId).execute();
-  await dropVoidPayment(db, made);
+  if (made.paymentId !== null)
+    await db
+      .deleteFrom("payments")
+      .where("id", "=", made.paymentId)
+      .where("status", "=", "void")
+      .execute();
   await dropUntouchedMember(db, made);
   return true;
 }
@@ -85,15 +88,6 @@ async function isNamedByMoney(db: Db, input: { bookingId: BookingId }): Promise<
   return found !== undefined;
 }
 
-async function dropVoidPayment(db: Db, { paymentId }: Made): Promise<void> {
-  if (paymentId === null) return;
-  await db
-    .deleteFrom("payments")
-    .where("id", "=", paymentId)
-    .where("status", "=", "void")
-    .execute();
-}
-
 /** Whether a booking with this submit key was made by a walk-in that has been taken back. */
 export async function isWalkInUndone(db: Db, input: { submitKey: string }): Promise<boolean> {
   const nonce = walkInOf(input.submitKey);
@@ -103,8 +97,13 @@ export async function isWalkInUndone(db: Db, input: { submitKey: string }): Prom
     .select("at")
     .where("nonce", "=", nonce)
     .executeTakeFirst();
-  const undos = await listUndos(db, { entry: nonce });
-  return made !== undefined && undos.some((undo) => canUndo(made.at, undo.at));
+  return made !== undefined && (await isUndone(db, { nonce, at: made.at }));
+}
+
+/** Whether an undo that came in time names an entry that was made at `at`. */
+export async function isUndone(db: Db, entry: { nonce: string; at: Instant }): Promise<boolean> {
+  const undos = await listUndos(db, { entry: entry.nonce });
+  return undos.some((undo) => canUndo(entry.at, undo.at));
 }
 
 /** The undos that name this entry. */

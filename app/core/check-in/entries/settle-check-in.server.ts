@@ -24,34 +24,47 @@ interface Input {
   timeZone: string;
 }
 
-/** Whether the person was checked in before and is now, and the claims that stand. */
-export interface SettledCheckIn {
-  wasIn: boolean;
-  isIn: boolean;
-  isCancelled: boolean;
-  claims: StoredClaim[];
-}
-
 /**
  * Brings a booking's check-in in line with its entries: it is the earliest claim that stands, so that any order
- * of arrival gives the same result. Nobody is checked in with a cancelled booking. Call it in the
- * entry's transaction.
+ * of arrival gives the same result. Nobody is checked in with a cancelled booking. Returns whether the person was checked
+ * in before and is now, and the claims that stand. Call it in the entry's transaction.
  */
-export async function settleCheckIn(db: Db, input: Input): Promise<SettledCheckIn> {
-  const { bookingId } = input;
+export async function settleCheckIn(db: Db, input: Input) {
+  const { bookingId, now, timeZone } = input;
   const booking = await lockBooking(db, { bookingId });
   // The event may have been closed since the batch began; closing it waits for the booking's lock.
-  const event = await findEventStatus(db, input.event);
-  const stored = await findCheckIn(db, { eventId: event.id, bookingId });
+  const event = await db
+    .selectFrom("events")
+    .select(["id", "status"])
+    .where("id", "=", input.event.id)
+    .executeTakeFirstOrThrow();
+  const about = { eventId: event.id, bookingId, now, timeZone };
+  const stored = await findCheckIn(db, about);
   const claims = booking ? await listActiveClaims(db, { ...input, stored }) : [];
   const isCancelled = booking !== undefined && !holdsSeat(booking.status);
   const first = isCancelled ? undefined : claims[0];
-  const change = { ...input, event };
-  if (first && !stored) await add(db, { ...change, first, submitKey: booking?.submitKey ?? "" });
-  if (first && stored && idOf(stored) !== first.nonce)
-    await replace(db, { ...change, first, submitKey: booking?.submitKey ?? "" });
-  if (!first && stored) await remove(db, change);
+  const checkIn = first && {
+    method: first.method ?? methodOf(booking),
+    recordedBy: first.by,
+    checkedInAt: first.at,
+    entry: first.nonce,
+  };
+  if (checkIn && !stored) {
+    await recordCheckIn(db, { ...about, ...checkIn });
+    await settleAfterCheckIn(db, { event, bookingId, now });
+  }
+  if (checkIn && stored && (stored.entry ?? stored.id) !== checkIn.entry)
+    await replaceCheckIn(db, { ...about, ...checkIn });
+  if (!checkIn && stored) {
+    await unsettleForUndo(db, { event, bookingId, now });
+    await undoCheckIn(db, about);
+  }
   return { wasIn: stored !== undefined, isIn: first !== undefined, isCancelled, claims };
+}
+
+/** How somebody without a method of their own came: a walk-in who had a booking counts as found on the list. */
+function methodOf(booking: { submitKey: string } | undefined): CheckInMethod {
+  return booking && walkInOf(booking.submitKey) ? "walk_in" : "list";
 }
 
 /** Locks the booking until the commit, so that two entries for it are settled one after the other. */
@@ -67,18 +80,10 @@ async function lockBooking(
     .executeTakeFirst();
 }
 
-async function findEventStatus(db: Db, { id }: { id: EventId }) {
-  return await db
-    .selectFrom("events")
-    .select(["id", "status"])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-}
-
 /** The standing claims; a check-in that comes from no entry is one of them, and the first. */
 async function listActiveClaims(
   db: Db,
-  { bookingId, claim, stored }: Input & { stored: StoredCheckIn | undefined },
+  { bookingId, claim, stored }: Input & { stored: StoredCheckIn },
 ): Promise<StoredClaim[]> {
   const claims = await listClaims(db, { bookingId });
   const fresh = claim
@@ -91,54 +96,21 @@ async function listActiveClaims(
   return [...activeClaims([without], await listUndos(db, { entry: id })), ...all];
 }
 
-function idOf({ id, entry }: StoredCheckIn): string {
-  return entry ?? id;
-}
-
-type Change = Input & { event: Pick<CheckInEvent, "id" | "status"> };
-type First = Change & { first: StoredClaim; submitKey: string };
-
-async function add(db: Db, { event, bookingId, now, timeZone, ...more }: First): Promise<void> {
-  const { first } = more;
-  await recordCheckIn(db, {
-    eventId: event.id,
-    bookingId,
-    method: methodOf(more),
-    recordedBy: first.by,
-    checkedInAt: first.at,
-    entry: first.nonce,
-    now,
-    timeZone,
-  });
-  await settleAfterCheckIn(db, { event, bookingId, now });
-}
-
-async function replace(db: Db, { event, bookingId, now, timeZone, ...more }: First): Promise<void> {
-  const { first } = more;
+async function replaceCheckIn(db: Db, input: CheckIn & { entry: string }): Promise<void> {
   const { memberId } = await db
     .updateTable("check_ins")
     .set({
-      entry: first.nonce,
-      checked_in_at: first.at,
-      recorded_by: first.by,
-      method: methodOf(more),
+      entry: input.entry,
+      checked_in_at: input.checkedInAt,
+      recorded_by: input.recordedBy,
+      method: input.method,
     })
-    .where("event_id", "=", event.id)
-    .where("booking_id", "=", bookingId)
+    .where("event_id", "=", input.eventId)
+    .where("booking_id", "=", input.bookingId)
     .returning("member_id as memberId")
     .executeTakeFirstOrThrow();
   // The leaderboard ranks by who came first.
-  await refreshAfterCheckIn(db, { memberId, now, timeZone });
-}
-
-async function remove(db: Db, { event, bookingId, now, timeZone }: Change): Promise<void> {
-  await unsettleForUndo(db, { event, bookingId, now });
-  await undoCheckIn(db, { eventId: event.id, bookingId, now, timeZone });
-}
-
-/** A walk-in who had a booking counts as found on the list. */
-function methodOf({ first, submitKey }: Pick<First, "first" | "submitKey">): CheckInMethod {
-  return first.method ?? (walkInOf(submitKey) ? "walk_in" : "list");
+  await refreshAfterCheckIn(db, { ...input, memberId });
 }
 
 /**
@@ -185,20 +157,10 @@ async function unconfirmAfterUndo(
   await recordDeskMove(db, { bookingId, from: CONFIRMED, to: PENDING, now });
 }
 
-/** A stored check-in; `entry` is the nonce of the entry that it comes from. */
-interface StoredCheckIn {
-  id: CheckInId;
-  entry: string | null;
-  at: Instant;
-  by: CrewId;
-  method: CheckInMethod;
-}
+type StoredCheckIn = Awaited<ReturnType<typeof findCheckIn>>;
 
-/** The check-in of a booking, or undefined. */
-export async function findCheckIn(
-  db: Db,
-  input: { eventId: EventId; bookingId: BookingId },
-): Promise<StoredCheckIn | undefined> {
+/** The check-in of a booking, with the nonce of the entry that it comes from; or undefined. */
+export async function findCheckIn(db: Db, input: { eventId: EventId; bookingId: BookingId }) {
   return await db
     .selectFrom("check_ins")
     .select(["id", "entry", "checked_in_at as at", "recorded_by as by", "method"])
@@ -377,15 +339,11 @@ export async function recordCheckIn(db: Db, input: CheckIn): Promise<CheckInOutc
 
 type CheckInUndoOutcome = { ok: true } | { ok: false; reason: "not_found" };
 
-interface Undo {
-  eventId: EventId;
-  bookingId: BookingId;
-  now: Instant;
-  timeZone: string;
-}
-
 /** Removes a check-in and updates the statistics that counted it. Call it in a transaction. */
-export async function undoCheckIn(db: Db, input: Undo): Promise<CheckInUndoOutcome> {
+export async function undoCheckIn(
+  db: Db,
+  input: Pick<CheckIn, "eventId" | "bookingId" | "now" | "timeZone">,
+): Promise<CheckInUndoOutcome> {
   const removed = await db
     .deleteFrom("check_ins")
     .where("event_id", "=", input.eventId)

@@ -38,17 +38,15 @@ export async function listRoster(
   return rows.map((row) => ({
     ...asEntry(row, input),
     ...entriesOf(row, byBooking.get(row.bookingId)),
-    // Nobody is out on a cancelled booking. Others may be checked in on a device without a signal.
+    // Nobody is out on a cancelled booking. Others may be checked in on a device without a signal. A guest is not the
+    // member whose emergency contact this is.
     ...(holdsSeat(row.status) && {
-      ...(input.hasContacts && { emergencyContact: contactOf(row) }),
+      ...(input.hasContacts && {
+        emergencyContact: row.isGuest === 1 ? null : row.emergencyContact,
+      }),
       ...(input.hasPhones && { phone: row.phone }),
     }),
   }));
-}
-
-/** A guest is not the member whose emergency contact this is. */
-function contactOf(row: { isGuest: number; emergencyContact: string | null }) {
-  return row.isGuest === 1 ? null : row.emergencyContact;
 }
 
 /** The entries that stand: of a check-in while there is one, of payments at the desk while it is paid, of a return. */
