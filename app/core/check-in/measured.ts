@@ -1,5 +1,7 @@
 import type { PaceGroupId } from "~/db/tables/shapes";
 import { formatClock } from "~/lib/measures";
+import { storedFields } from "~/lib/stored-fields";
+import { SETTINGS_TEXTS } from "~/texts/site/site";
 
 const FIELD = "km-";
 
@@ -34,4 +36,13 @@ const METRES_PER_KM = 1000;
 
 function kmText(metres: number | null): string {
   return metres === null ? "" : String(metres / METRES_PER_KM);
+}
+
+/** Says what somebody else has stored in the fields that show something else. */
+export function changedText(
+  labels: Record<string, string>,
+  values: { stored: Record<string, string>; typed: Record<string, string> },
+): string {
+  const lines = storedFields(labels, values, (_, value) => value || "–");
+  return [SETTINGS_TEXTS.changed_meanwhile, ...lines].join(" · ");
 }

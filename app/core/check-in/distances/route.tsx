@@ -1,21 +1,19 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, useNavigation } from "react-router";
 import { pageTitle } from "~/content/page-club";
-import { findEventOnNow } from "~/core/check-in/entries/desk.server";
 import { distancesSchema } from "~/core/check-in/form";
 import { CrewFrame } from "~/core/check-in/frame/crew-frame";
-import { loadedOf, storedFields, textsIn } from "~/lib/stored-fields";
+import { loadedOf, textsIn } from "~/lib/stored-fields";
 import { requestContext } from "~/middleware/context.server";
-import { crewContext } from "~/middleware/event-crew.server";
+import { crewContext, deskEventOf } from "~/middleware/event-crew.server";
 import { CHECK_IN_FORM_TEXTS } from "~/texts/check-in/check-in";
 import { DISTANCES_FORM_TEXTS, DISTANCES_PAGE_TEXTS } from "~/texts/check-in/pages";
-import { SETTINGS_TEXTS } from "~/texts/site/site";
 import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
-import { distanceField, distanceValues } from "../measured";
+import { changedText, distanceField, distanceValues } from "../measured";
 import type { Route } from "./+types/route";
 import {
   type EventDistances,
@@ -27,7 +25,7 @@ export const meta = pageTitle((club) => `${DISTANCES_PAGE_TEXTS.title} – ${clu
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = args.context.get(requestContext);
-  const event = await eventOf(args);
+  const event = await deskEventOf(args);
   return { event, distances: await findEventDistances(db, { eventId: event.id }) };
 }
 
@@ -36,7 +34,7 @@ export const shouldRevalidate = revalidateAfterRefusal;
 export async function action(args: Route.ActionArgs) {
   const { db, now, requestId, timeZone } = args.context.get(requestContext);
   const crew = args.context.get(crewContext);
-  const event = await eventOf(args);
+  const event = await deskEventOf(args);
   const form = await args.request.formData();
   const submission = parseWithZod(form, { schema: distancesSchema });
   if (submission.status !== "success")
@@ -50,33 +48,17 @@ export async function action(args: Route.ActionArgs) {
   if (set.ok) return { ok: true, text: DISTANCES_PAGE_TEXTS.saved, typed: undefined };
   if (set.reason === "early")
     return data({ ok: false, text: CHECK_IN_FORM_TEXTS.distancesEarly, typed }, { status: 409 });
-  const answer = { ok: false, text: changedText(set.stored, typed) };
-  const loaded = loadedOf(distanceValues(set.stored));
-  return data({ ...answer, typed: { ...typed, loaded } }, { status: 409 });
-}
-
-/** Says what somebody else has stored in the fields that show something else. */
-function changedText(found: EventDistances, typed: Record<string, string>): string {
-  const groups = found.groups.map(({ id, label }) => [distanceField(id), label]);
+  const stored = distanceValues(set.stored);
+  const groups = set.stored.groups.map(({ id, label }) => [distanceField(id), label]);
   const labels = { km: DISTANCES_FORM_TEXTS.kilometres, ...Object.fromEntries(groups) };
-  const stored = distanceValues(found);
-  const lines = storedFields(labels, { stored, typed }, (_, value) => value || "–");
-  return [SETTINGS_TEXTS.changed_meanwhile, ...lines].join(" · ");
-}
-
-/** The event in the address; run leaders see those around now. */
-async function eventOf({ context, url }: Route.LoaderArgs | Route.ActionArgs) {
-  const { db, now } = context.get(requestContext);
-  const eventId = url.searchParams.get("event") ?? "";
-  const { event } = await findEventOnNow(db, { crew: context.get(crewContext), eventId, now });
-  if (!event) throw data({ reason: "no_run" }, { status: 404 });
-  return event;
+  const text = changedText(labels, { stored, typed });
+  return data({ ok: false, text, typed: { ...typed, loaded: loadedOf(stored) } }, { status: 409 });
 }
 
 export default function QrInfoDistancesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { event, distances } = loaderData;
   return (
-    <CrewFrame title={DISTANCES_PAGE_TEXTS.title} event={event} back={`/qr-info?event=${event.id}`}>
+    <CrewFrame title={DISTANCES_PAGE_TEXTS.title} event={event}>
       {actionData && (
         <Alert tone={actionData.ok ? "success" : "danger"} announce>
           {actionData.text}

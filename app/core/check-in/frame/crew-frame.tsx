@@ -5,24 +5,20 @@ import { ButtonLink } from "~/ui/button";
 import { Segmented } from "~/ui/segmented";
 import { Icon as ArrowLeft } from "~icons/arrow-left";
 import type { CheckInEvent } from "../desk";
-
 import { UnsentLine } from "../unsent/unsent-line";
 
-/** The frame of the crew's pages: the event, a link back, and the choice of another event. */
+/** The frame of the crew's pages: the event, a link back (to QR Info unless said), and the choice of another event. */
 export function CrewFrame({
   title,
   event,
   events,
-  back,
-  backTo = CREW_FRAME_TEXTS.qrInfo,
+  back = { to: `/qr-info?event=${event?.id}`, label: CREW_FRAME_TEXTS.qrInfo },
   children,
 }: {
   title: string;
   event: CheckInEvent | null;
   events?: CheckInEvent[] | undefined;
-  /** The page before this one; QR Info unless `backTo` names another. */
-  back: string;
-  backTo?: string;
+  back?: { to: string; label: string };
   children: ReactNode;
 }) {
   return (
@@ -35,14 +31,14 @@ export function CrewFrame({
       <UnsentLine />
       <header className="grid gap-2">
         <ButtonLink
-          to={back}
+          to={back.to}
           variant="quiet"
           size="small"
           icon={<ArrowLeft />}
           className="justify-self-start"
           data-print="hide"
         >
-          {backTo}
+          {back.label}
         </ButtonLink>
         <h1 className="text-title">{title}</h1>
         {event && (

@@ -1,4 +1,4 @@
-import { dayOf, formatDay, formatTime, timeOf } from "~/lib/dates";
+import { dayOf, endOf, formatDay, formatTime, timeOf } from "~/lib/dates";
 import { ENTRY_KINDS_TEXTS } from "~/texts/check-in/desk";
 import { DESK_DEVICES_TEXTS, DESK_LOG_TEXTS, PAGES_TEXTS } from "~/texts/check-in/pages";
 import { Alert } from "~/ui/alert";
@@ -6,21 +6,10 @@ import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { Folded } from "~/ui/open-sign";
 import { Cell, Row, Table } from "~/ui/table";
-import { deskDeviceName, deskText, hasReported } from "../desk";
+import { type CheckInEvent, deskDeviceName, deskText, hasReported } from "../desk";
 import { giveBackText, moneyText } from "../desk/desk-texts";
 import { rehearsalText } from "../device/rehearsal";
 import type { DeskDevice, DeskLogEntry } from "./list-desk-log.server";
-
-function columns() {
-  return [
-    { label: DESK_LOG_TEXTS.madeAt },
-    { label: DESK_LOG_TEXTS.who },
-    { label: DESK_LOG_TEXTS.what },
-    { label: DESK_LOG_TEXTS.outcome },
-    { label: DESK_LOG_TEXTS.by },
-    { label: DESK_LOG_TEXTS.device },
-  ];
-}
 
 /** What devices did at an event's desk, and what became of it, the newest first. */
 export function DeskLog({ entries, timeZone }: { entries: DeskLogEntry[]; timeZone: string }) {
@@ -28,7 +17,17 @@ export function DeskLog({ entries, timeZone }: { entries: DeskLogEntry[]; timeZo
     return <EmptyState title={DESK_LOG_TEXTS.empty}>{DESK_LOG_TEXTS.whatAppears}</EmptyState>;
   const timeAt = (at: number) => formatTime(timeOf(at, timeZone));
   return (
-    <Table caption={DESK_LOG_TEXTS.caption} columns={columns()}>
+    <Table
+      caption={DESK_LOG_TEXTS.caption}
+      columns={[
+        { label: DESK_LOG_TEXTS.madeAt },
+        { label: DESK_LOG_TEXTS.who },
+        { label: DESK_LOG_TEXTS.what },
+        { label: DESK_LOG_TEXTS.outcome },
+        { label: DESK_LOG_TEXTS.by },
+        { label: DESK_LOG_TEXTS.device },
+      ]}
+    >
       {entries.map((entry) => (
         <Row key={entry.nonce}>
           <Cell label={DESK_LOG_TEXTS.madeAt}>
@@ -75,16 +74,16 @@ const LATE_MS = 60_000;
 
 interface DeskDeviceListProps {
   devices: DeskDevice[];
-  event: { startsAt: number; time: string };
-  endsAt: number;
+  event: CheckInEvent;
   now: number;
   timeZone: string;
 }
 
 /** The phones of an event's desk: which have sent everything since its end, or hold nothing before it, and which may still hold check-ins. */
-export function DeskDeviceList({ devices, event, endsAt, now, timeZone }: DeskDeviceListProps) {
+export function DeskDeviceList({ devices, event, now, timeZone }: DeskDeviceListProps) {
   if (devices.length === 0) return null;
-  const times = { event, endsAt, now, timeZone };
+  const times = { event, now, timeZone };
+  const endsAt = endOf(event);
   const isMissing = (device: DeskDevice) => !hasReported(device, { endsAt, now });
   const isOpen = (device: DeskDevice) => isMissing(device) || device.unsettled > 0;
   const missing = devices.filter(isMissing).length;
@@ -111,7 +110,7 @@ export function DeskDeviceList({ devices, event, endsAt, now, timeZone }: DeskDe
   );
 }
 
-function DeviceRows({ devices, event, endsAt, now, timeZone }: DeskDeviceListProps) {
+function DeviceRows({ devices, event, now, timeZone }: DeskDeviceListProps) {
   return (
     <ul className="grid gap-2">
       {devices.map((device) => (
@@ -129,7 +128,7 @@ function DeviceRows({ devices, event, endsAt, now, timeZone }: DeskDeviceListPro
             })}
           </span>
           {now < event.startsAt && <Rehearsal lacks={device.lacks} time={event.time} />}
-          <State device={device} isSent={hasReported(device, { endsAt, now })} />
+          <State device={device} isSent={hasReported(device, { endsAt: endOf(event), now })} />
         </li>
       ))}
     </ul>
@@ -138,7 +137,7 @@ function DeviceRows({ devices, event, endsAt, now, timeZone }: DeskDeviceListPro
 
 /** What the phone found out about itself for this run. */
 function Rehearsal({ lacks, time }: Pick<DeskDevice, "lacks"> & { time: string }) {
-  if (lacks === null) return <Badge>{DESK_DEVICES_TEXTS.notRehearsed}</Badge>;
+  if (lacks === undefined) return <Badge>{DESK_DEVICES_TEXTS.notRehearsed}</Badge>;
   const tone = lacks.length === 0 ? "success" : "warning";
   return <Badge tone={tone}>{rehearsalText(lacks, time)}</Badge>;
 }

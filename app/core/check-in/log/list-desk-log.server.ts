@@ -1,40 +1,18 @@
 import type { Db } from "~/db/tables";
-import type { DeskEntryKind, DeskOutcome, GiveBack } from "~/db/tables/run-day";
 import type { EventId } from "~/db/tables/shapes";
-import type { Instant } from "~/lib/dates";
-import type { DeskMoney } from "../check-ins";
 import { isTakenBack } from "../entries/list-entries-of.server";
 
 /** One entry of the desk's log. */
-export interface DeskLogEntry {
-  nonce: string;
-  kind: DeskEntryKind;
-  outcome: DeskOutcome;
-  /** When it was made and when it arrived, by the server's clock. */
-  at: Instant;
-  recordedAt: Instant;
-  /** The person, or null where no booking was found. */
-  person: string | null;
-  /** Who made it, and who sent it. */
-  madeBy: string | null;
-  sentBy: string | null;
-  device: string | null;
-  reason: string | null;
-  isTakenBack: boolean;
-  /** What it says was paid, and why that is to be given back. */
-  money: DeskMoney | undefined;
-  giveBack: GiveBack | null;
-}
+export type DeskLogEntry = Awaited<ReturnType<typeof listDeskLog>>[number];
 
 export const LOG_ENTRIES_SHOWN = 200;
 
 /**
  * The newest entries of an event; without `all` only those that were refused, came twice or leave money to give back.
+ * Each has when it was made (`at`) and arrived by the server's clock, the person where a booking was found, who made and
+ * who sent it, what it says was paid, and why that is to be given back.
  */
-export async function listDeskLog(
-  db: Db,
-  input: { eventId: EventId; all: boolean },
-): Promise<DeskLogEntry[]> {
+export async function listDeskLog(db: Db, input: { eventId: EventId; all: boolean }) {
   const rows = await db
     .selectFrom("check_in_entries as g")
     .leftJoin("bookings as b", "b.id", "g.booking_id")
@@ -68,19 +46,13 @@ export async function listDeskLog(
 }
 
 /** A device of an event's desk. */
-export interface DeskDevice {
-  device: string;
-  /** Who used it last. */
-  name: string | null;
-  waiting: number;
-  unsettled: number;
-  heardAt: Instant;
-  /** What it lacked when it tried itself for the run; null where it did not. */
-  lacks: string[] | null;
-}
+export type DeskDevice = Awaited<ReturnType<typeof listDeskDevices>>[number];
 
-/** The devices that have an event's list, the one with the oldest report first. */
-export async function listDeskDevices(db: Db, input: { eventId: EventId }): Promise<DeskDevice[]> {
+/**
+ * The devices that have an event's list, the one with the oldest report first: who used each last, what is left on it,
+ * and what it lacked when it tried itself for the run, where it did.
+ */
+export async function listDeskDevices(db: Db, input: { eventId: EventId }) {
   const rows = await db
     .selectFrom("desk_devices as d")
     .leftJoin("members as m", "m.id", "d.actor_id")
@@ -91,10 +63,7 @@ export async function listDeskDevices(db: Db, input: { eventId: EventId }): Prom
     .orderBy("d.heard_at")
     .orderBy("d.device")
     .execute();
-  return rows.map(({ lacks, ...row }) => ({
-    ...row,
-    lacks: lacks === null ? null : lacks.split(" ").filter(Boolean),
-  }));
+  return rows.map(({ lacks, ...row }) => ({ ...row, lacks: lacks?.split(" ").filter(Boolean) }));
 }
 
 /** The phones that have shown their entries to others, with what the server last heard from them. */
@@ -102,11 +71,11 @@ export async function listShowingPhones(
   db: Db,
   { eventId }: { eventId: EventId },
 ): Promise<{ device: string; showing: number; waiting: number }[]> {
-  const rows = await db
+  return await db
     .selectFrom("desk_devices")
-    .select(["device", "showing", "waiting"])
+    .select(["device", "waiting"])
+    .select((eb) => eb.ref("showing").$notNull().as("showing"))
     .where("event_id", "=", eventId)
     .where("showing", "is not", null)
     .execute();
-  return rows.map(({ showing, ...row }) => ({ ...row, showing: showing ?? 0 }));
 }

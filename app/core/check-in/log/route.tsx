@@ -2,7 +2,6 @@ import { data } from "react-router";
 import { pageTitle } from "~/content/page-club";
 import { findDeskEvent } from "~/core/check-in/entries/desk.server";
 import { CrewFrame } from "~/core/check-in/frame/crew-frame";
-import { endOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { DESK_LOG_PAGE_TEXTS } from "~/texts/check-in/pages";
 import { Segmented } from "~/ui/segmented";
@@ -24,7 +23,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     all,
     entries: await listDeskLog(db, { ...about, all }),
     devices: await listDeskDevices(db, about),
-    endsAt: endOf(event),
     now,
     timeZone,
   };
@@ -35,7 +33,7 @@ export default function QrInfoLogPage({ loaderData }: Route.ComponentProps) {
   const to = (more: Record<string, string>) =>
     `?${new URLSearchParams({ event: event.id, ...more })}`;
   return (
-    <CrewFrame title={DESK_LOG_PAGE_TEXTS.title} event={event} back={`/qr-info?event=${event.id}`}>
+    <CrewFrame title={DESK_LOG_PAGE_TEXTS.title} event={event}>
       <Segmented
         label={DESK_LOG_PAGE_TEXTS.entries}
         options={[

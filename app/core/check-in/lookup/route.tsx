@@ -145,8 +145,7 @@ export default function QrInfoPage({ loaderData, actionData }: Route.ComponentPr
       title={QR_INFO_TEXTS.title}
       event={event}
       events={events}
-      back={homeOf(rest.isAdmin ? "admin" : "run_leader")}
-      backTo={QR_INFO_TEXTS.back}
+      back={{ to: homeOf(rest.isAdmin ? "admin" : "run_leader"), label: QR_INFO_TEXTS.back }}
     >
       {!event && (
         <EmptyState title={QR_INFO_TEXTS.noRun}>{QR_INFO_TEXTS.whenRunsAppear}</EmptyState>

@@ -7,19 +7,18 @@ import { resultSchema } from "~/core/check-in/form";
 import { CrewFrame } from "~/core/check-in/frame/crew-frame";
 import { DeskDeviceList } from "~/core/check-in/log/desk-log";
 import { listDeskDevices } from "~/core/check-in/log/list-desk-log.server";
-import { resultValues } from "~/core/check-in/measured";
+import { changedText, resultValues } from "~/core/check-in/measured";
 import { listStillOut } from "~/core/events/complete/complete-event.server";
 import type { PersonStillOut } from "~/core/events/events-rules";
 import { endOf, hasEnded } from "~/lib/dates";
 import { formatSoon } from "~/lib/moments";
 import { telLink } from "~/lib/phone-digits";
-import { loadedOf, storedFields, textsIn } from "~/lib/stored-fields";
+import { loadedOf, textsIn } from "~/lib/stored-fields";
 import { requestContext } from "~/middleware/context.server";
 import { deskAdminOf } from "~/middleware/event-crew.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { CLOSE_REFUSAL_TEXTS } from "~/texts/check-in/desk";
 import { RESULTS_PAGE_TEXTS, RESULTS_SHEET_TEXTS } from "~/texts/check-in/pages";
-import { SETTINGS_TEXTS } from "~/texts/site/site";
 import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -46,7 +45,6 @@ export async function loader(args: Route.LoaderArgs) {
     results: await listResults(db, { eventId: event.id }),
     out: (await listStillOut(db, { eventId: event.id })).map(withoutNumber),
     devices: await listDeskDevices(db, { eventId: event.id }),
-    endsAt: endOf(event),
     now,
     timeZone,
   };
@@ -87,25 +85,13 @@ export async function action(args: Route.ActionArgs) {
   const set = await setEventResult(db, { ...result, adminId, now, requestId, timeZone });
   if (set.ok) return { ok: true, text: RESULTS_PAGE_TEXTS.saved, typed };
   if (set.reason === "changed_meanwhile") {
-    const answer = { ok: false, text: changedText(set.stored, typed) };
-    const goesOn: typeof typed = { ...typed, loaded: loadedOf(resultValues(set.stored)) };
-    return data({ ...answer, typed: goesOn }, { status: 409 });
+    const labels = { km: RESULTS_SHEET_TEXTS.kilometres, minutes: COMMON_WORDS.time };
+    const stored = resultValues(set.stored);
+    const text = changedText(labels, { stored, typed });
+    const goesOn: typeof typed = { ...typed, loaded: loadedOf(stored) };
+    return data({ ok: false, text, typed: goesOn }, { status: 409 });
   }
   return data({ ok: false, text: RESULTS_PAGE_TEXTS.notCheckedIn, typed });
-}
-
-/** Says what somebody else has stored where something else was typed. */
-function changedText(
-  found: Parameters<typeof resultValues>[0],
-  typed: Record<string, string>,
-): string {
-  const labels = { km: RESULTS_SHEET_TEXTS.kilometres, minutes: COMMON_WORDS.time };
-  const lines = storedFields(
-    labels,
-    { stored: resultValues(found), typed },
-    (_, value) => value || "–",
-  );
-  return [SETTINGS_TEXTS.changed_meanwhile, ...lines].join(" · ");
 }
 
 function withoutNumber({ bookingId, name, paceGroup, phone }: PersonStillOut) {
@@ -117,52 +103,23 @@ function askedFor({ url }: Route.LoaderArgs | Route.ActionArgs): string {
   return url.searchParams.get("event") ?? "";
 }
 
+/** The form to close the event, and each person's distance and time. */
 export default function QrInfoResultsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { event, results, out, ...desk } = loaderData;
   const answer = actionData?.text ? actionData : undefined;
   const numbers = actionData && "numbers" in actionData ? actionData.numbers : undefined;
-  const { endsAt, now, timeZone } = desk;
+  const { now, timeZone } = desk;
   const isClosed = event.status === "completed";
-  const closesFrom = hasEnded(event, now) ? undefined : formatSoon(endsAt, { now, timeZone });
+  const sent = useNavigation().formData;
+  const closesFrom = hasEnded(event, now) ? undefined : formatSoon(endOf(event), { now, timeZone });
   return (
-    <CrewFrame title={RESULTS_PAGE_TEXTS.title} event={event} back={`/qr-info?event=${event.id}`}>
+    <CrewFrame title={RESULTS_PAGE_TEXTS.title} event={event}>
       {answer && !answer.typed?.bookingId && (
         <Alert tone={answer.ok ? "success" : "danger"} announce>
           {answer.text}
         </Alert>
       )}
       {!isClosed && <DeskDeviceList event={event} {...desk} />}
-      <ResultsSheet {...{ isClosed, closesFrom, results, out, numbers, answer }} />
-    </CrewFrame>
-  );
-}
-
-const NUMBERS_FORM = "still-out-numbers";
-
-interface ResultsSheetProps {
-  isClosed: boolean;
-  /** When the run is over, while it is not. */
-  closesFrom: string | undefined;
-  results: EventResult[];
-  out: (Pick<PersonStillOut, "bookingId" | "name" | "paceGroup"> & { phoneEnd: string })[];
-  /** Their full numbers, once they were asked for. */
-  numbers: Pick<PersonStillOut, "bookingId" | "phone">[] | undefined;
-  answer: Answer | undefined;
-}
-
-/** What came of a form, with what it sent. */
-interface Answer {
-  ok: boolean;
-  text: string;
-  typed?: Record<string, string> | undefined;
-}
-
-/** The form to close the event, and each person's distance and time. */
-function ResultsSheet(props: ResultsSheetProps) {
-  const { isClosed, closesFrom, results, out, numbers, answer } = props;
-  const sent = useNavigation().formData;
-  return (
-    <>
       {isClosed ? (
         <Alert tone="success" title={RESULTS_SHEET_TEXTS.isClosed}>
           {RESULTS_SHEET_TEXTS.laterScans}
@@ -175,7 +132,18 @@ function ResultsSheet(props: ResultsSheetProps) {
             <p>{RESULTS_SHEET_TEXTS.closesFrom({ when: closesFrom })}</p>
           ) : (
             <>
-              {out.length > 0 && <OutReason typed={answer?.typed?.outReason} />}
+              {out.length > 0 && (
+                <Input
+                  label={RESULTS_SHEET_TEXTS.why}
+                  name="outReason"
+                  defaultValue={answer?.typed?.outReason}
+                  required
+                  minLength={3}
+                  maxLength={200}
+                  autoComplete="off"
+                  className="w-full max-w-prose"
+                />
+              )}
               <Button
                 name="intent"
                 value="close"
@@ -202,12 +170,27 @@ function ResultsSheet(props: ResultsSheetProps) {
           </li>
         ))}
       </ul>
-    </>
+    </CrewFrame>
   );
 }
 
+const NUMBERS_FORM = "still-out-numbers";
+
+/** What came of a form, with what it sent. */
+interface Answer {
+  ok: boolean;
+  text: string;
+  typed?: Record<string, string> | undefined;
+}
+
 /** Who is still out, with their full numbers once they were asked for. */
-function OutAlert({ out, numbers }: Pick<ResultsSheetProps, "out" | "numbers">) {
+function OutAlert({
+  out,
+  numbers,
+}: {
+  out: ReturnType<typeof withoutNumber>[];
+  numbers: PersonStillOut[] | undefined;
+}) {
   return (
     <div className="w-full max-w-prose">
       <Alert tone="danger" title={RESULTS_SHEET_TEXTS.stillOut({ count: out.length })}>
@@ -229,23 +212,6 @@ function OutAlert({ out, numbers }: Pick<ResultsSheetProps, "out" | "numbers">) 
           </Button>
         )}
       </Alert>
-    </div>
-  );
-}
-
-/** The field for why the run is closed although somebody is still out. */
-function OutReason({ typed }: { typed: string | undefined }) {
-  return (
-    <div className="w-full max-w-prose">
-      <Input
-        label={RESULTS_SHEET_TEXTS.why}
-        name="outReason"
-        defaultValue={typed}
-        required
-        minLength={3}
-        maxLength={200}
-        autoComplete="off"
-      />
     </div>
   );
 }

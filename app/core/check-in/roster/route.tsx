@@ -1,30 +1,25 @@
-import { data } from "react-router";
 import { pageTitle } from "~/content/page-club";
 import { shortGroupName } from "~/core/bookings/pace-groups/rules";
 import { holdsSeat } from "~/core/bookings/status";
-import { findEventOnNow } from "~/core/check-in/entries/desk.server";
 import { CrewFrame } from "~/core/check-in/frame/crew-frame";
 import { formatTime, timeOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
-import { crewContext } from "~/middleware/event-crew.server";
+import { deskEventOf } from "~/middleware/event-crew.server";
 import { ROSTER_PAGE_TEXTS, ROSTER_SHEET_TEXTS } from "~/texts/check-in/pages";
 import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { EmptyState } from "~/ui/empty-state";
 import { PrintButton } from "~/ui/print-button";
 import { Cell, Row, Table } from "~/ui/table";
 import { dueText } from "../desk/desk-texts";
-
 import type { Route } from "./+types/route";
 import { asksForContact, type RosterEntry } from "./roster";
 import { listRoster } from "./rosters.server";
 
 export const meta = pageTitle((club) => `${ROSTER_PAGE_TEXTS.title} – ${club}`);
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, now, timeZone } = context.get(requestContext);
-  const eventId = url.searchParams.get("event");
-  const { event } = await findEventOnNow(db, { crew: context.get(crewContext), eventId, now });
-  if (!event) throw data({ reason: "no_run" }, { status: 404 });
+export async function loader(args: Route.LoaderArgs) {
+  const { db, timeZone } = args.context.get(requestContext);
+  const event = await deskEventOf(args);
   const roster = await listRoster(db, { eventId: event.id });
   return { event, people: roster.filter(({ status }) => holdsSeat(status)), timeZone };
 }
@@ -32,23 +27,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function QrInfoRosterPage({ loaderData }: Route.ComponentProps) {
   const { event, people, timeZone } = loaderData;
   return (
-    <CrewFrame title={ROSTER_PAGE_TEXTS.title} event={event} back={`/qr-info?event=${event.id}`}>
+    <CrewFrame title={ROSTER_PAGE_TEXTS.title} event={event}>
       <PrintButton />
       <RosterSheet people={people} timeZone={timeZone} />
     </CrewFrame>
   );
-}
-
-const WALK_IN_LINES = ["1.", "2.", "3.", "4.", "5.", "6."];
-
-function columns() {
-  return [
-    { label: ROSTER_SHEET_TEXTS.in },
-    { label: COMMON_WORDS.name },
-    { label: ROSTER_SHEET_TEXTS.phoneEndsIn },
-    { label: ROSTER_SHEET_TEXTS.paid },
-    { label: ROSTER_SHEET_TEXTS.toKnow },
-  ];
 }
 
 /** The printable list, as a fallback without phones. */
@@ -56,7 +39,16 @@ function RosterSheet({ people, timeZone }: { people: RosterEntry[]; timeZone: st
   if (people.length === 0) return <EmptyState title={ROSTER_SHEET_TEXTS.nobody} />;
   return (
     <>
-      <Table caption={ROSTER_SHEET_TEXTS.caption} columns={columns()}>
+      <Table
+        caption={ROSTER_SHEET_TEXTS.caption}
+        columns={[
+          { label: ROSTER_SHEET_TEXTS.in },
+          { label: COMMON_WORDS.name },
+          { label: ROSTER_SHEET_TEXTS.phoneEndsIn },
+          { label: ROSTER_SHEET_TEXTS.paid },
+          { label: ROSTER_SHEET_TEXTS.toKnow },
+        ]}
+      >
         {people.map((person) => (
           <Row key={person.bookingId}>
             <Cell label={ROSTER_SHEET_TEXTS.in}>
@@ -79,7 +71,7 @@ function WalkInLines() {
   return (
     <section className="hidden break-inside-avoid print:block">
       <h2 className="text-heading">{ROSTER_SHEET_TEXTS.walkIns}</h2>
-      {WALK_IN_LINES.map((line) => (
+      {["1.", "2.", "3.", "4.", "5.", "6."].map((line) => (
         <p key={line} className="flex h-10 items-end border-b border-control">
           {line}
         </p>

@@ -21,7 +21,7 @@ import { Card } from "~/ui/card";
 import { Input } from "~/ui/field";
 import { PageHeader } from "~/ui/page-header";
 import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
-import { type CheckInEvent, SELF_CODE_LENGTH } from "../desk";
+import { SELF_CODE_LENGTH } from "../desk";
 import type { Route } from "./+types/route";
 import { checkInSelf } from "./check-in-self.server";
 
@@ -64,25 +64,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   );
 }
 
-export default function CheckInPage({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <>
-      <SelfForm {...loaderData} answer={actionData} />
-      {actionData?.asks && <LeaderboardQuestion />}
-    </>
-  );
-}
-
-interface SelfFormProps {
-  event: CheckInEvent;
-  /** The code that came with the link, if any. */
-  code: string;
-  submitKey: string;
-  answer: { ok: boolean; text: string } | undefined;
-}
-
 /** The form for a member's own check-in with the code on the screen. */
-function SelfForm({ event, code, submitKey, answer }: SelfFormProps) {
+export default function CheckInPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { event, code, submitKey } = loaderData;
   const busy = useNavigation().state !== "idle";
   return (
     <>
@@ -115,6 +99,7 @@ function SelfForm({ event, code, submitKey, answer }: SelfFormProps) {
           </Form>
         </Card>
       )}
+      {answer?.asks && <LeaderboardQuestion />}
     </>
   );
 }
