@@ -1,10 +1,25 @@
+import type { Selectable } from "kysely";
 import { PROMISES } from "~/content/promises";
 import { holdsSeat } from "~/core/bookings/status";
 import type { PaymentMethod } from "~/db/tables/booking-money";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
-import type { DeskEntryKind, DeskOutcome, GiveBack, HomeKind } from "~/db/tables/run-day";
-import type { BookingId, CrewId, EventId, MemberId } from "~/db/tables/shapes";
-import { endOf, formatTime, HOUR_MS, type Instant, MINUTE_MS, timeOf } from "~/lib/dates";
+import type {
+  CheckInEntriesTable,
+  DeskEntryKind,
+  DeskOutcome,
+  GiveBack,
+  HomeKind,
+} from "~/db/tables/run-day";
+import type { BookingId, CrewId, MemberId } from "~/db/tables/shapes";
+import {
+  endOf,
+  formatTime,
+  HOUR_MS,
+  type Instant,
+  type Lasting,
+  MINUTE_MS,
+  timeOf,
+} from "~/lib/dates";
 
 export const OPENS_BEFORE_START_MS = PROMISES.checkInOpensMinutes * MINUTE_MS;
 export const CLOSES_AFTER_END_MS = PROMISES.checkInClosesHours * HOUR_MS;
@@ -16,7 +31,7 @@ export const CLOCKS_AGREE_WITHIN_MS = MINUTE_MS;
 export const LOG_KINDS: readonly DeskEntryKind[] = ["refused", "contact_seen"];
 
 /** When an event's check-in opens and closes. */
-export function windowOf(event: { startsAt: Instant; durationMinutes: number }) {
+export function windowOf(event: Lasting) {
   return {
     opensAt: event.startsAt - OPENS_BEFORE_START_MS,
     closesAt: endOf(event) + CLOSES_AFTER_END_MS,
@@ -24,10 +39,7 @@ export function windowOf(event: { startsAt: Instant; durationMinutes: number }) 
 }
 
 /** Whether `at` is in the check-in window, its end included. */
-export function isInWindow(
-  event: { startsAt: Instant; durationMinutes: number },
-  at: Instant,
-): boolean {
+export function isInWindow(event: Lasting, at: Instant): boolean {
   const { opensAt, closesAt } = windowOf(event);
   return at >= opensAt && at <= closesAt;
 }
@@ -180,27 +192,18 @@ export function owesRupees(booking: {
   return Math.max(0, booking.priceRupees - booking.paidRupees);
 }
 
-interface SelfEntry {
-  submitKey: string;
-  memberId: MemberId;
-  eventId: EventId;
-  bookingId: BookingId | undefined;
-  kind: DeskEntryKind;
-  outcome: DeskOutcome;
-  now: Instant;
-}
-
 /** The row of an entry that members make for themselves, without the desk. */
-export function selfEntryRow(entry: SelfEntry) {
-  const { submitKey, memberId, eventId, bookingId, kind, outcome, now } = entry;
+export function selfEntryRow(
+  entry: Pick<
+    Selectable<CheckInEntriesTable>,
+    "nonce" | "kind" | "outcome" | "event_id" | "booking_id"
+  >,
+  { memberId, now }: { memberId: MemberId; now: Instant },
+) {
   return {
-    nonce: submitKey,
-    kind,
-    outcome,
+    ...entry,
     method: "self" as const,
     reason: null,
-    event_id: eventId,
-    booking_id: bookingId ?? null,
     actor_kind: "member" as const,
     actor_id: memberId,
     scanned_by: memberId,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { recordCheckIn } from "~/core/check-in/entries/settle-check-in.server";
-import { sayLate } from "~/core/check-in/pass/say-late.server";
+import { sayLate } from "~/core/check-in/pass/passes.server";
 import { startSession } from "~/core/people/sessions/sessions.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";

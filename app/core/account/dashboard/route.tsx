@@ -8,7 +8,7 @@ import { type ComingEvent, isToCome, nextOf } from "~/core/bookings/standing";
 import { standingText } from "~/core/bookings/standing-texts";
 import { StandingBadge } from "~/core/bookings/status-badge";
 import { findOpenDesk } from "~/core/check-in/entries/desk.server";
-import { sayLate } from "~/core/check-in/pass/say-late.server";
+import { sayLate } from "~/core/check-in/pass/passes.server";
 import { setBoardVisibility } from "~/core/people/consents/set-board-visibility.server";
 import { ACHIEVEMENTS } from "~/core/progress/achievements/achievements";
 import { celebrateAchievements } from "~/core/progress/achievements/achievements.server";

@@ -26,24 +26,23 @@ type Outcome = { ok: true } | { ok: false; reason: ReportHomeRefusal };
  * not count people home or has not started, and a person who was not checked in.
  */
 export async function reportHome(db: Db, input: Input): Promise<Outcome> {
-  return await inTransaction(db, (db) => tellInTransaction(db, input));
-}
-
-async function tellInTransaction(db: Db, input: Input): Promise<Outcome> {
-  const { bookingId, memberId, submitKey, now } = input;
-  const booking = await findBooking(db, input);
-  if (!booking) return { ok: false, reason: "no_pass" };
-  if (booking.countsHome === 0) return { ok: false, reason: "not_counted" };
-  if (booking.checkInId === null) return { ok: false, reason: "not_checked_in" };
-  if (now < booking.startsAt) return { ok: false, reason: "not_started" };
-  const isKnown = (await listHomes(db, { bookingId })).length > 0;
-  const own = { submitKey, memberId, eventId: booking.eventId, bookingId, now };
-  await db
-    .insertInto("check_in_entries")
-    .values(selfEntryRow({ ...own, kind: "home", outcome: isKnown ? "duplicate" : "done" }))
-    .onConflict((conflict) => conflict.column("nonce").doNothing())
-    .execute();
-  return { ok: true };
+  return await inTransaction(db, async (db): Promise<Outcome> => {
+    const { bookingId, submitKey, now } = input;
+    const booking = await findBooking(db, input);
+    if (!booking) return { ok: false, reason: "no_pass" };
+    if (booking.countsHome === 0) return { ok: false, reason: "not_counted" };
+    if (booking.checkInId === null) return { ok: false, reason: "not_checked_in" };
+    if (now < booking.startsAt) return { ok: false, reason: "not_started" };
+    const isKnown = (await listHomes(db, { bookingId })).length > 0;
+    const made = { nonce: submitKey, event_id: booking.eventId, booking_id: bookingId };
+    const outcome = isKnown ? "duplicate" : "done";
+    await db
+      .insertInto("check_in_entries")
+      .values(selfEntryRow({ ...made, kind: "home", outcome }, input))
+      .onConflict((conflict) => conflict.column("nonce").doNothing())
+      .execute();
+    return { ok: true };
+  });
 }
 
 async function findBooking(db: Db, { bookingId, memberId }: Input) {
@@ -60,14 +59,8 @@ async function findBooking(db: Db, { bookingId, memberId }: Input) {
     .executeTakeFirst();
 }
 
-/** Who said last that nobody is behind them, and when. */
-interface Sweep {
-  name: string | null;
-  at: Instant;
-}
-
-/** The latest 'I'm last' of an event, or null. */
-export async function findSweep(db: Db, input: { eventId: EventId }): Promise<Sweep | null> {
+/** Who said last that nobody is behind them, and when; or null. */
+export async function findSweep(db: Db, input: { eventId: EventId }) {
   const sweep = await db
     .selectFrom("check_in_entries as g")
     .leftJoin("members as m", "m.id", "g.scanned_by")

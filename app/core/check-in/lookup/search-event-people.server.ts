@@ -10,18 +10,10 @@ import { type RosterEntry, searchRoster } from "../roster/roster";
 import { findRosterEntry, listRoster } from "../roster/rosters.server";
 
 /** What is asked for a booking and those paid with it. */
-export interface DuePayment {
-  bookingId: BookingId;
-  rupees: number;
-  /** The people it is for, by name. */
-  names: string[];
-}
+export type DuePayment = Awaited<ReturnType<typeof listDuePayments>>[number];
 
-/** The due payments of those of these bookings that have one. */
-export async function listDuePayments(
-  db: Db,
-  { bookingIds }: { bookingIds: BookingId[] },
-): Promise<DuePayment[]> {
+/** The due payments of those of these bookings that have one, each with the names of the people it is for. */
+export async function listDuePayments(db: Db, { bookingIds }: { bookingIds: BookingId[] }) {
   if (bookingIds.length === 0) return [];
   const rows = await db
     .selectFrom("bookings as b")
@@ -40,19 +32,18 @@ export async function listDuePayments(
   }));
 }
 
-/** The result of a search on /qr-info: people of the event, or why a pass matches none. */
-interface EventPeopleResult {
-  people: RosterEntry[];
-  problem: "forged" | "other_run" | "unknown" | undefined;
-  /** The event of a pass for another one. */
-  otherEvent?: Pick<CheckInEvent, "title" | "date" | "time"> | undefined;
-}
-
-/** People of an event by pass, code, end of phone or name, at most `limit`. */
+/**
+ * People of an event by pass, code, end of phone or name, at most `limit`; or why there are none, with the event of a pass
+ * for another one.
+ */
 export async function searchEventPeople(
   db: Db,
   input: { eventId: EventId; typed: string; secret: string; limit: number; isForAdmin?: boolean },
-): Promise<EventPeopleResult> {
+): Promise<{
+  people: RosterEntry[];
+  problem: "forged" | "other_run" | "unknown" | undefined;
+  otherEvent?: CheckInEvent | undefined;
+}> {
   const { eventId, typed, limit, isForAdmin = false } = input;
   const code = await checkCode(typed, findPassPublicKey(input));
   const isPass = code.kind === "pass";

@@ -1,44 +1,25 @@
 import { inClubWords } from "~/content/club-words.server";
 import { seatHeld } from "~/core/bookings/status.server";
 import type { Db } from "~/db/tables";
-import type { BookingStatus } from "~/db/tables/events";
 import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
-import { endOf, type Instant } from "~/lib/dates";
+import { endOf, HOUR_MS, type Instant } from "~/lib/dates";
 import { newNonce } from "~/lib/ids.server";
 import { keyPair, signingKey } from "~/lib/signing-key.server";
 import { windowOf } from "../check-ins";
 import { listHomes } from "../entries/list-entries-of.server";
-import { passToSign } from "./passes";
+import { type Pass, passToSign } from "./passes";
 
 const PURPOSE = "passes";
 
-/** The values of the pass page. */
-export interface PassView {
-  reference: string;
-  name: string;
-  title: string;
-  date: string;
-  time: string;
-  location: string;
-  mapUrl: string | null;
-  status: BookingStatus;
-  /** What is still to pay, with the transaction reference that was given for it. */
-  due: { rupees: number; utr: string | null } | null;
-  endsAt: Instant;
-  /** When the person said that they are running late. */
-  lateAt: Instant | null;
-  checkedInAt: Instant | null;
-  /** Whether the person may say that they are home, and when they came home; null for other events. */
-  back: { isAsked: boolean; homeAt: Instant | null } | null;
-  /** The signed pass, for the QR code. */
-  text: string;
-}
-
-/** The newly signed pass of a member's own booking; undefined when it is not theirs or was cancelled. */
+/**
+ * A member's own booking as its pass shows it: what is still to pay, with the reference that was given for it; when the
+ * person said that they are late; whether they may say that they are home, and when they came home; and the newly signed
+ * `text` for the QR code. Undefined when it is not theirs or was cancelled.
+ */
 export async function findPass(
   db: Db,
   input: { bookingId: BookingId; memberId: MemberId; secret: string; now: Instant },
-): Promise<PassView | undefined> {
+) {
   const row = await db
     .selectFrom("bookings as b")
     .innerJoin("events as e", "e.id", "b.event_id")
@@ -61,22 +42,19 @@ export async function findPass(
   const { eventId, startsAt, durationMinutes, countsHome, ...others } = row;
   const { paymentStatus, amountRupees, utr, ...shown } = inClubWords(others);
   const expiresAt = windowOf({ startsAt, durationMinutes }).closesAt;
-  const pass = { eventId, reference: row.reference, nonce: newNonce(), expiresAt };
-  const key = signingKey(input.secret, PURPOSE);
-  const signed = passToSign(pass);
   return {
     ...shown,
     due: paymentStatus === "due" && amountRupees !== null ? { rupees: amountRupees, utr } : null,
     back: countsHome ? await findBack(db, { ...input, ...row }) : null,
     endsAt: endOf({ startsAt, durationMinutes }),
-    text: `${signed}.${key.sign(signed)}`,
+    text: signedPass(input.secret, { eventId, reference: row.reference, expiresAt }),
   };
 }
 
 async function findBack(
   db: Db,
   input: { bookingId: BookingId; startsAt: Instant; checkedInAt: Instant | null; now: Instant },
-): Promise<PassView["back"]> {
+) {
   const { bookingId, startsAt, checkedInAt, now } = input;
   const [home] = await listHomes(db, { bookingId });
   const isAsked = checkedInAt !== null && now >= startsAt && !home;
@@ -94,17 +72,49 @@ const SAMPLE_REFERENCE = "RUNREADY";
 
 /** A signed pass of no run, with which a phone tries whether it checks passes. */
 export function makeSamplePass(input: { secret: string; now: Instant }): string {
-  const pass = {
-    eventId: SAMPLE_EVENT,
-    reference: SAMPLE_REFERENCE,
-    nonce: newNonce(),
-    expiresAt: input.now,
-  };
-  const signed = passToSign(pass);
-  return `${signed}.${signingKey(input.secret, PURPOSE).sign(signed)}`;
+  const pass = { eventId: SAMPLE_EVENT, reference: SAMPLE_REFERENCE, expiresAt: input.now };
+  return signedPass(input.secret, pass);
+}
+
+function signedPass(secret: string, pass: Omit<Pass, "nonce">): string {
+  const text = passToSign({ ...pass, nonce: newNonce() });
+  return `${text}.${signingKey(secret, PURPOSE).sign(text)}`;
 }
 
 /** The key with which phones of a run's crew sign what they show each other. */
 export function findSwapKey(input: { secret: string; eventId: EventId }): string {
   return keyPair(input.secret, `swap ${input.eventId}`).privateKey;
+}
+
+/** From this long before the start a person can say that they are running late. */
+const LATE_SAID_BEFORE_MS = 12 * HOUR_MS;
+
+/**
+ * Tells the desk that a member is running late to a run of today; its list marks them. Refuses where there is nothing
+ * to be late for: another's booking, one without a seat, after a check-in, and on other days.
+ */
+export async function sayLate(
+  db: Db,
+  input: { bookingId: BookingId; memberId: MemberId; now: Instant },
+): Promise<{ ok: boolean }> {
+  const { bookingId, memberId, now } = input;
+  const run = await db
+    .selectFrom("bookings as b")
+    .innerJoin("events as e", "e.id", "b.event_id")
+    .select(["e.starts_at as startsAt", "e.duration_minutes as durationMinutes"])
+    .where("b.id", "=", bookingId)
+    .where("b.member_id", "=", memberId)
+    .where("b.checked_in", "=", 0)
+    .where(seatHeld("b.status"))
+    .where("e.status", "=", "published")
+    .executeTakeFirst();
+  const isToday = run && now >= run.startsAt - LATE_SAID_BEFORE_MS && now <= windowOf(run).closesAt;
+  if (!isToday) return { ok: false };
+  await db
+    .updateTable("bookings")
+    .set({ late_at: now })
+    .where("id", "=", bookingId)
+    .where("late_at", "is", null)
+    .execute();
+  return { ok: true };
 }

@@ -25,7 +25,7 @@ import { Icon as House } from "~icons/house";
 import { Icon as Sun } from "~icons/sun";
 import type { Route } from "./+types/route";
 import { spacedReference } from "./passes";
-import { findPass, type PassView } from "./passes.server";
+import { findPass } from "./passes.server";
 
 export const meta = pageTitle((club) => PASS_TEXTS.yourPass({ club }));
 
@@ -54,21 +54,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return data({ text: REPORT_HOME_REFUSAL_TEXTS[outcome.reason] }, { status: 409 });
 }
 
-export default function PassPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <PassCard {...loaderData} refusal={actionData?.text} />;
-}
-
-interface PassCardProps {
-  pass: Omit<PassView, "mapUrl" | "status" | "endsAt" | "text">;
-  qr: { size: number; path: string };
-  submitKey: string;
-  timeZone: string;
-  /** Why 'I am home' was refused. */
-  refusal?: string | undefined;
-}
-
 /** A booking's pass: the QR code, the event, and the short code to read out. */
-function PassCard({ pass, qr, submitKey, timeZone, refusal }: PassCardProps) {
+export default function PassPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { pass, qr, submitKey, timeZone } = loaderData;
   const awake = useWakeLock();
   useServiceWorker();
   const kept = useOfflinePage();
@@ -100,7 +88,7 @@ function PassCard({ pass, qr, submitKey, timeZone, refusal }: PassCardProps) {
           {PASS_CARD_TEXTS.checkedIn}
         </Badge>
       )}
-      {pass.back && <Back {...pass.back} {...{ submitKey, timeZone, refusal }} />}
+      {pass.back && <Back {...pass.back} {...{ submitKey, timeZone }} refusal={actionData?.text} />}
       {pass.due && <Due {...pass.due} />}
       {/* Both sentences appear after loading: room for two lines is kept. */}
       <p className="flex min-h-10 items-start gap-2 text-sm text-muted" data-print="hide">
@@ -137,10 +125,14 @@ function Back({
   submitKey,
   timeZone,
   refusal,
-}: { isAsked: boolean; homeAt: number | null } & Pick<
-  PassCardProps,
-  "submitKey" | "timeZone" | "refusal"
->) {
+}: {
+  isAsked: boolean;
+  homeAt: number | null;
+  submitKey: string;
+  timeZone: string;
+  /** Why 'I am home' was refused. */
+  refusal: string | undefined;
+}) {
   const isBusy = useNavigation().state !== "idle";
   if (homeAt !== null)
     return (

@@ -53,6 +53,7 @@ async function checkInTransaction(
   const { eventId, memberId, submitKey, now } = input;
   const bookingId = await findOwnBooking(db, { eventId, memberId });
   const decided = await decide(db, { ...input, bookingId });
+  const made = { nonce: submitKey, event_id: eventId, booking_id: bookingId ?? null };
   const claim = { nonce: submitKey, by: memberId, at: now, method: "self" as const };
   const { outcome } =
     decided === "done" && bookingId
@@ -60,9 +61,7 @@ async function checkInTransaction(
       : { outcome: decided };
   await db
     .insertInto("check_in_entries")
-    .values(
-      selfEntryRow({ submitKey, memberId, eventId, bookingId, kind: "check_in", outcome, now }),
-    )
+    .values(selfEntryRow({ ...made, kind: "check_in", outcome }, input))
     .execute();
   return outcome;
 }
