@@ -22,7 +22,6 @@ import { Icon as ScanLine } from "~icons/scan-line";
 import { CallLink } from "../call-link";
 import { useClearOfFinger } from "../desk/use-double-tap-guard";
 import { isOut } from "../everybody-back/home";
-
 import { spacedReference } from "../pass/passes";
 import type { RosterEntry } from "../roster/roster";
 import type { DuePayment } from "./search-event-people.server";
@@ -47,82 +46,116 @@ export interface InfoPersonProps {
 
 /** One person on /qr-info, with details and actions. */
 export function InfoPerson(props: InfoPersonProps) {
-  const { person, due, seen, timeZone, isAdmin, isOpen, countsHome, reason } = props;
-  const busy = useNavigation().formData?.get("bookingId") === person.bookingId;
-  const isUnpaid = person.isUnpaid || Boolean(person.owesRupees);
-  const isLive = holdsSeat(person.status);
+  const { person, due, seen } = props;
   return (
     <Card as="li" className="grid gap-4">
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="mr-auto min-w-0 text-heading wrap-anywhere">{person.name}</h2>
         <StatusBadge status={person.status} />
-        {isUnpaid && <Badge tone="warning">{unpaidText(person, due)}</Badge>}
+        {isUnpaid(person) && <Badge tone="warning">{unpaidText(person, due)}</Badge>}
         {person.isFirstRun && <Badge tone="info">{INFO_PERSON_TEXTS.firstRun}</Badge>}
         {person.isGuest && <Badge>{INFO_PERSON_TEXTS.guest}</Badge>}
         {person.isNoShow && <Badge tone="danger">{INFO_PERSON_TEXTS.noShow}</Badge>}
       </div>
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        <Fact label={COMMON_WORDS.code}>{spacedReference(person.reference)}</Fact>
-        <Fact label={COMMON_WORDS.phone}>
-          {INFO_PERSON_TEXTS.phoneEndsIn({ digits: person.phoneEnd })}
-        </Fact>
-        <TogetherFact isShown={isUnpaid} due={due} />
-        <ReferenceFact isShown={isUnpaid} utr={person.utr} />
-        {person.paceGroup && <Fact label={INFO_PERSON_TEXTS.paceGroup}>{person.paceGroup}</Fact>}
-        <Fact label={INFO_PERSON_TEXTS.emergencyContact}>{emergencyText(props)}</Fact>
-        <Fact label={INFO_PERSON_TEXTS.checkedIn}>
-          {person.checkedInAt === null
-            ? INFO_PERSON_TEXTS.notYet
-            : formatTime(timeOf(person.checkedInAt, timeZone))}
-        </Fact>
-        <HomeFact isShown={countsHome} person={person} timeZone={timeZone} />
-      </dl>
-      <ContactLink seen={seen} />
-      {isLive && (
-        <Form method="post" className="flex flex-wrap gap-3" preventScrollReset>
-          <input type="hidden" name="bookingId" value={person.bookingId} />
-          <input type="hidden" name="submitKey" value={person.submitKey} />
-          {person.checkedInAt === null && (
-            <input type="hidden" name="checkInKey" value={person.checkInKey} />
-          )}
-          {person.checkedInAt !== null && <UndoButton busy={busy} />}
-          <ContactButton {...props} busy={busy} />
-          <HomeButtons isShown={countsHome} person={person} busy={busy} />
-          {isUnpaid && isAdmin && (
-            <>
-              <input type="hidden" name="shownRupees" value={dueRupees(person, due)} />
-              <Button name="paidBy" value="cash" busy={busy}>
-                {INFO_PERSON_TEXTS.paidInCash}
-              </Button>
-              <Button name="paidBy" value="upi" busy={busy}>
-                {INFO_PERSON_TEXTS.paidByUpi}
-              </Button>
-            </>
-          )}
-          {person.checkedInAt === null && person.isUnpaid && (
-            <Button name="kind" value="owes" busy={busy}>
-              {INFO_PERSON_TEXTS.cameOwes({ rupees: formatRupees(person.priceRupees) })}
-            </Button>
-          )}
-          {person.checkedInAt === null && !person.isUnpaid && isAdmin && !isOpen && (
-            <Input
-              label={INFO_PERSON_TEXTS.why}
-              name="reason"
-              defaultValue={reason}
-              required
-              minLength={3}
-              maxLength={200}
-              className="w-full"
-            />
-          )}
-          {person.checkedInAt === null && !person.isUnpaid && (
-            <Button name="kind" value="check_in" variant="primary" busy={busy}>
-              {INFO_PERSON_TEXTS.checkIn}
-            </Button>
-          )}
-        </Form>
+      <Facts {...props} />
+      {seen?.emergencyContact && (
+        <CallLink number={seen.emergencyContact} label={STILL_OUT_TEXTS.callEmergencyContact} />
       )}
+      {holdsSeat(person.status) && <Actions {...props} />}
     </Card>
+  );
+}
+
+function Facts(props: InfoPersonProps) {
+  const { person, due, timeZone, countsHome } = props;
+  const { checkedInAt, homes: [home] = [] } = person;
+  const timeAt = (at: number) => formatTime(timeOf(at, timeZone));
+  return (
+    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+      <Fact label={COMMON_WORDS.code}>{spacedReference(person.reference)}</Fact>
+      <Fact label={COMMON_WORDS.phone}>
+        {INFO_PERSON_TEXTS.phoneEndsIn({ digits: person.phoneEnd })}
+      </Fact>
+      {isUnpaid(person) && due && due.names.length > 1 && (
+        <Fact label={INFO_PERSON_TEXTS.toPayFor}>{due.names.join(", ")}</Fact>
+      )}
+      {isUnpaid(person) && person.utr !== undefined && (
+        <Fact label={INFO_PERSON_TEXTS.givenReference}>{person.utr}</Fact>
+      )}
+      {person.paceGroup && <Fact label={INFO_PERSON_TEXTS.paceGroup}>{person.paceGroup}</Fact>}
+      <Fact label={INFO_PERSON_TEXTS.emergencyContact}>{emergencyText(props)}</Fact>
+      <Fact label={INFO_PERSON_TEXTS.checkedIn}>
+        {checkedInAt === null ? INFO_PERSON_TEXTS.notYet : timeAt(checkedInAt)}
+      </Fact>
+      {countsHome && (
+        <Fact label={INFO_PERSON_TEXTS.home}>
+          {home?.kind === "left_early"
+            ? INFO_PERSON_TEXTS.leftEarlyAt({ time: timeAt(home.at) })
+            : (home && timeAt(home.at)) || INFO_PERSON_TEXTS.notYet}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Actions(props: InfoPersonProps) {
+  const { person, due, hasContacts, seen, isAdmin, isOpen, countsHome, reason } = props;
+  const busy = useNavigation().formData?.get("bookingId") === person.bookingId;
+  const isIn = person.checkedInAt !== null;
+  return (
+    <Form method="post" className="flex flex-wrap gap-3" preventScrollReset>
+      <input type="hidden" name="bookingId" value={person.bookingId} />
+      <input type="hidden" name="submitKey" value={person.submitKey} />
+      {!isIn && <input type="hidden" name="checkInKey" value={person.checkInKey} />}
+      {isIn && <UndoButton busy={busy} />}
+      {hasContacts && !person.lacksEmergencyContact && !seen && (
+        <Button name="kind" value="contact_seen" busy={busy}>
+          {INFO_PERSON_TEXTS.showContact}
+        </Button>
+      )}
+      {countsHome && isOut(person) && (
+        <>
+          <Button name="kind" value="home" busy={busy}>
+            {INFO_PERSON_TEXTS.home}
+          </Button>
+          <Button name="kind" value="left_early" busy={busy}>
+            {INFO_PERSON_TEXTS.leftEarly}
+          </Button>
+        </>
+      )}
+      {isUnpaid(person) && isAdmin && (
+        <>
+          <input type="hidden" name="shownRupees" value={dueRupees(person, due)} />
+          <Button name="paidBy" value="cash" busy={busy}>
+            {INFO_PERSON_TEXTS.paidInCash}
+          </Button>
+          <Button name="paidBy" value="upi" busy={busy}>
+            {INFO_PERSON_TEXTS.paidByUpi}
+          </Button>
+        </>
+      )}
+      {!isIn && person.isUnpaid && (
+        <Button name="kind" value="owes" busy={busy}>
+          {INFO_PERSON_TEXTS.cameOwes({ rupees: formatRupees(person.priceRupees) })}
+        </Button>
+      )}
+      {!isIn && !person.isUnpaid && isAdmin && !isOpen && (
+        <Input
+          label={INFO_PERSON_TEXTS.why}
+          name="reason"
+          defaultValue={reason}
+          required
+          minLength={3}
+          maxLength={200}
+          className="w-full"
+        />
+      )}
+      {!isIn && !person.isUnpaid && (
+        <Button name="kind" value="check_in" variant="primary" busy={busy}>
+          {INFO_PERSON_TEXTS.checkIn}
+        </Button>
+      )}
+    </Form>
   );
 }
 
@@ -135,24 +168,8 @@ function UndoButton({ busy }: { busy: boolean }) {
   );
 }
 
-/** Shows whom to call about a person, and logs who looked. */
-function ContactButton({
-  person,
-  hasContacts,
-  seen,
-  busy,
-}: Pick<InfoPersonProps, "person" | "hasContacts" | "seen"> & { busy: boolean }) {
-  if (!hasContacts || person.lacksEmergencyContact || seen) return null;
-  return (
-    <Button name="kind" value="contact_seen" busy={busy}>
-      {INFO_PERSON_TEXTS.showContact}
-    </Button>
-  );
-}
-
-function ContactLink({ seen }: Pick<InfoPersonProps, "seen">) {
-  if (!seen?.emergencyContact) return null;
-  return <CallLink number={seen.emergencyContact} label={STILL_OUT_TEXTS.callEmergencyContact} />;
+function isUnpaid(person: RosterEntry): boolean {
+  return person.isUnpaid || Boolean(person.owesRupees);
 }
 
 function dueRupees(
@@ -166,59 +183,6 @@ function unpaidText(person: RosterEntry, due: DuePayment | undefined): string {
   const rupees = formatRupees(dueRupees(person, due));
   if (person.hasGivenReference) return INFO_PERSON_TEXTS.unpaidWithReference({ rupees });
   return INFO_PERSON_TEXTS.unpaid({ rupees });
-}
-
-function HomeButtons({
-  isShown,
-  person,
-  busy,
-}: {
-  isShown: boolean;
-  person: RosterEntry;
-  busy: boolean;
-}) {
-  if (!isShown || !isOut(person)) return null;
-  return (
-    <>
-      <Button name="kind" value="home" busy={busy}>
-        {INFO_PERSON_TEXTS.home}
-      </Button>
-      <Button name="kind" value="left_early" busy={busy}>
-        {INFO_PERSON_TEXTS.leftEarly}
-      </Button>
-    </>
-  );
-}
-
-function HomeFact({
-  isShown,
-  person: { homes: [home] = [] },
-  timeZone,
-}: {
-  isShown: boolean;
-  person: RosterEntry;
-  timeZone: string;
-}) {
-  if (!isShown) return null;
-  const at = home && formatTime(timeOf(home.at, timeZone));
-  return (
-    <Fact label={INFO_PERSON_TEXTS.home}>
-      {home?.kind === "left_early"
-        ? INFO_PERSON_TEXTS.leftEarlyAt({ time: at ?? "" })
-        : (at ?? INFO_PERSON_TEXTS.notYet)}
-    </Fact>
-  );
-}
-
-/** Who else the payment is for. */
-function TogetherFact({ isShown, due }: { isShown: boolean; due: DuePayment | undefined }) {
-  if (!isShown || !due || due.names.length < 2) return null;
-  return <Fact label={INFO_PERSON_TEXTS.toPayFor}>{due.names.join(", ")}</Fact>;
-}
-
-function ReferenceFact({ isShown, utr }: { isShown: boolean; utr: string | undefined }) {
-  if (!isShown || utr === undefined) return null;
-  return <Fact label={INFO_PERSON_TEXTS.givenReference}>{utr}</Fact>;
 }
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {
