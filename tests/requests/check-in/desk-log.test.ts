@@ -45,6 +45,19 @@ test("an admin sees who was refused, when, by whom, on which phone and what beca
   expect(all).toMatch(/Divya Menon.{0,60}check-in.{0,40}Done\. ?Undone/);
 });
 
+test("the log of a run that was cancelled can still be read", async () => {
+  const { club, desk } = await openWithLeader();
+  await sync(desk, [entry("refused", { outcome: "forged" })]);
+  await club.db
+    .updateTable("events")
+    .set({ status: "cancelled" })
+    .where("id", "=", EVENT_ID)
+    .execute();
+  const log = await (await club.admin()).get(LOG);
+  expect(log.status).toBe(200);
+  expect(readable(log.text)).toContain("the club did not make this pass");
+});
+
 test("the log is for admins", async () => {
   const club = await openAtDesk();
   expect((await (await leader(club)).get(LOG)).status).toBe(403);

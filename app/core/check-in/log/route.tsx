@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { pageTitle } from "~/content/page-club";
-import { findDeskEvent } from "~/core/check-in/entries/desk.server";
+import { findSentEvent } from "~/core/check-in/entries/desk.server";
 import { CrewFrame } from "~/core/check-in/frame/crew-frame";
 import { requestContext } from "~/middleware/context.server";
 import { DESK_LOG_PAGE_TEXTS } from "~/texts/check-in/pages";
@@ -14,7 +14,7 @@ export const meta = pageTitle((club) => `${DESK_LOG_PAGE_TEXTS.title} – ${club
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const search = url.searchParams;
-  const event = await findDeskEvent(db, { eventId: search.get("event") ?? "" });
+  const event = await findSentEvent(db, { eventId: search.get("event") ?? "" });
   if (!event) throw data({ reason: "no_run" }, { status: 404 });
   const all = search.get("show") === "all";
   const about = { eventId: event.id };
