@@ -42,7 +42,8 @@ export function WalkIn({ onOpen, ...form }: WalkInFormProps) {
   );
 }
 
-function WalkInDialog({
+/** The form, over the page. */
+export function WalkInDialog({
   takesMoney,
   needsReason,
   typed,
@@ -79,6 +80,7 @@ function WalkInDialog({
           label={COMMON_WORDS.name}
           name="name"
           required
+          pattern=".*\S.*"
           maxLength={80}
           autoComplete="off"
           defaultValue={isNumber ? "" : typed.trim()}
