@@ -19,6 +19,7 @@ import {
   openWithLeader,
   sync,
 } from "../../support/desk-requests";
+import { pausedTransaction, untilLockAwaited } from "../../support/waiting-locks";
 
 const undoOf = ({ nonce }: { nonce: string }) =>
   entry("undo", { bookingId: `walk-in:${nonce}`, undoes: [nonce] });
@@ -54,6 +55,30 @@ test("another phone's check-in of an undone walk-in books them again, with name 
   expect(await booked.execute()).toEqual([{ name: NILA.name, status: "confirmed" }]);
   expect(await sync(desk, [entry("undo", { bookingId, undoes: [tap.nonce] })])).toEqual(["done"]);
   expect([await booked.execute(), await checkIns(club)]).toEqual([[], []]);
+});
+
+test("two phones that check an undone walk-in in at once book them once", async () => {
+  const { club, desk, bookingId } = await openUndone();
+  const event = await findDeskEvent(club.db, { eventId: EVENT_ID });
+  if (!event) throw new Error("no run");
+  const at = AT_THE_DESK;
+  const crew = { kind: "run_leader", id: "sample-member-divya", name: "Divya" } as const;
+  const by = { crew, secret: "s", requestId: "r", timeZone: "Asia/Kolkata", at, now: at };
+  const { nonce } = entry("check_in");
+  const theirs = { kind: "check_in", method: "list", nonce, at, bookingId } as const;
+  const other = pausedTransaction(club.db, async (db) => {
+    await bringWalkInBack(db, { event, entry: theirs, ...by });
+  });
+  const paused = await other.done;
+  const sending = sync(desk, [entry("check_in", { method: "list", bookingId })]);
+  await untilLockAwaited(paused);
+  await other.commit();
+  expect(await sending).toEqual(["done"]);
+  const booked = club.db
+    .selectFrom("bookings")
+    .select("submit_key as submitKey")
+    .where("participant_phone", "=", NILA.phone);
+  expect(await booked.execute()).toEqual([{ submitKey: `walk-in ${nonce}` }]);
 });
 
 test("a check-in of an undone walk-in that was itself undone first leaves nothing", async () => {

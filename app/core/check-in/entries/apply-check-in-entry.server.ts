@@ -61,7 +61,7 @@ async function checkIn(db: Db, input: EntryInput<"check_in">): Promise<EntryResu
   if (refusal && back?.bookingId) {
     // Nothing is left of a walk-in that was made again in vain.
     const made = { eventId: event.id, bookingId: back.bookingId };
-    await removeWalkIn(db, { ...made, isVoid: true, now: input.now });
+    await removeWalkIn(db, { ...made, madeBy: entry.nonce, now: input.now });
     return { outcome: refusal };
   }
   if (refusal || !bookingId) return { outcome: refusal ?? "unknown", bookingId };
@@ -185,6 +185,9 @@ export async function bringWalkInBack(
   if (await isUndone(db, { nonce: entry.nonce, at: input.at })) return { outcome: "done" };
   const lockedEvent = await lockEvent(db, { eventId });
   if (lockedEvent?.status === "cancelled") return { outcome: "cancelled" };
+  // Another phone's entry may have brought them back since they were looked for.
+  const booked = await findDeskBooking(db, { eventId, bookingId: undone.id });
+  if (booked) return { outcome: "done", bookingId: booked };
   const { name, phone } = undone;
   const { nonce, at } = entry;
   const walkIn = { kind: "walk_in" as const, nonce, at, name, phone, isPaid: false };

@@ -10,16 +10,18 @@ import { canUndo, type EntryUndo, walkInNonce, walkInOf } from "../check-ins";
 /**
  * Removes what an undone walk-in left: the seat, the booking, what was due for it, and a member who exists only
  * because of it; returns whether it did. A booking that was paid is cancelled, and the money kept as credit; one whose
- * money may still arrive is cancelled too, so that it is found. Does nothing for other bookings, unless the caller says
- * that this one is void. The event must be locked, and nobody be checked in with the booking.
+ * money may still arrive is cancelled too, so that it is found. Does nothing for other bookings, unless the entry
+ * `madeBy` made this one, in vain. The event must be locked, and nobody be checked in with the booking.
  */
 export async function removeWalkIn(
   db: Db,
-  input: { eventId: EventId; bookingId: BookingId; isVoid?: boolean; now: Instant },
+  input: { eventId: EventId; bookingId: BookingId; madeBy?: string; now: Instant },
 ): Promise<boolean> {
-  const { eventId, bookingId, isVoid = false, now } = input;
+  const { eventId, bookingId, madeBy, now } = input;
   const made = await findMade(db, { bookingId });
-  if (!made || !(isVoid || (await isWalkInUndone(db, made)))) return false;
+  if (!made) return false;
+  const isVoid = madeBy !== undefined && walkInOf(made.submitKey) === madeBy;
+  if (!isVoid && !(await isWalkInUndone(db, made))) return false;
   if (holdsSeat(made.status)) {
     const release = { bookingId, from: made.status, by: "admin" as const, isLate: false, now };
     await releaseBooking(db, release);
