@@ -3,6 +3,7 @@ import type { BookingStatus } from "~/db/tables/events";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import type { TestClub } from "../../support/club";
 import {
+  ARJUN,
   AT_THE_DESK,
   checkIns,
   EVENT_ID,
@@ -207,4 +208,27 @@ test("a run leader's list is of the current event only", async () => {
 test("a run leader's list has no phone number", async () => {
   const desk = await leader(await openAtDesk());
   expect((await desk.get("/qr-scanner/list")).text).not.toContain("+91");
+});
+
+test("who cancelled and booked again is checked in by a list from before that, and taken out again", async () => {
+  const { club, desk } = await openWithLeader();
+  const { db } = club;
+  const before = await db
+    .selectFrom("bookings")
+    .selectAll()
+    .where("id", "=", ARJUN)
+    .executeTakeFirstOrThrow();
+  const cancelled = { status: "cancelled" as const, cancelled_at: AT_THE_DESK - HOUR_MS };
+  await db.updateTable("bookings").set(cancelled).where("id", "=", ARJUN).execute();
+  const again = { id: "again", reference: "AGA2AGA2", submit_key: "again" };
+  await db
+    .insertInto("bookings")
+    .values({ ...before, ...again })
+    .execute();
+  const tapped = tap("arjun");
+  expect(await sync(desk, [tapped])).toEqual(["done"]);
+  expect(await checkIns(club)).toMatchObject([{ bookingId: "again" }]);
+  const undo = entry("undo", { bookingId: ARJUN, undoes: [tapped.nonce] });
+  expect(await sync(desk, [undo])).toEqual(["done"]);
+  expect(await checkIns(club)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { lockEvent } from "~/core/bookings/event-lock.server";
+import { holdsSeat } from "~/core/bookings/status";
 import { undoMarkInTransaction } from "~/core/payments/mark-paid/undo-mark-in-transaction.server";
 import type { Db } from "~/db/tables";
 import type { AdminId, BookingId, EventId } from "~/db/tables/shapes";
@@ -8,7 +9,7 @@ import { listPayingEntries } from "../desk-money/take-payment.server";
 import { findBookedPhone } from "./add-walk-in.server";
 import type { EntryInput, EntryResult } from "./entry";
 import { listClaims, listEntriesOf, listStanding, PAYING_KINDS } from "./list-entries-of.server";
-import { findUndoneWalkIn, removeWalkIn } from "./remove-walk-in.server";
+import { findOwnBooking, findUndoneWalkIn, removeWalkIn } from "./remove-walk-in.server";
 import { findCheckIn, settleCheckIn } from "./settle-check-in.server";
 
 /**
@@ -134,8 +135,8 @@ export async function settleDoubledPayments(
 const DONE = { outcome: "done" } as const;
 
 /**
- * The id of an event's booking as a device names it, by the walk-in entry where the device made it; of an undone walk-in
- * the booking that the person has now. Undefined where there is none.
+ * The id of an event's booking as a device names it, by the walk-in entry where the device made it; of an undone walk-in,
+ * and of a member who cancelled and booked again, the booking that the person has now. Undefined where there is none.
  */
 export async function findDeskBooking(
   db: Db,
@@ -149,11 +150,12 @@ export async function findDeskBooking(
   const bookingId = (nonce && (await findWalkIn(db, { nonce }))) || input.bookingId;
   const row = await db
     .selectFrom("bookings")
-    .select("id")
+    .select(["id", "status", "member_id as memberId", "is_guest as isGuest"])
     .where("id", "=", bookingId)
     .where("event_id", "=", eventId)
     .executeTakeFirst();
-  return row?.id;
+  if (!row || holdsSeat(row.status) || row.isGuest === 1) return row?.id;
+  return (await findOwnBooking(db, { eventId, memberId: row.memberId })) ?? row.id;
 }
 
 /** No booking was cancelled after it. */
