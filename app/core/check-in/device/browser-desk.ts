@@ -4,8 +4,7 @@ import { deviceId } from "./device-id";
 import type { DeskStorage } from "./devices";
 import { PATIENT, type Patience, sendingLocks } from "./sending-lock";
 import { deskServer } from "./server";
-import type { FeedbackSignal } from "./state";
-import { keepDeskChoice, readDeskChoice } from "./state";
+import { type FeedbackSignal, keepDeskChoice, readDeskChoice } from "./state";
 import { deviceStorage } from "./storage";
 
 /**

@@ -194,7 +194,12 @@ export function rosterOf(list: EventList | undefined, queue: Queued[]): RosterEn
 /** What other phones showed and the server's list has not. */
 function heardEntries({ roster, others = [] }: EventList): ListedEntry[] {
   if (others.length === 0) return [];
-  const known = noncesOf(roster);
+  const listed = roster.flatMap(({ claims = [], homes = [], payments = [] }) => [
+    ...claims,
+    ...homes,
+    ...payments,
+  ]);
+  const known = new Set(listed.map(({ nonce }) => nonce));
   return others.flatMap(({ entries }) => entries.filter(({ nonce }) => !known.has(nonce)));
 }
 
@@ -208,16 +213,6 @@ export function bookingsHeard(list: EventList): ReadonlySet<BookingId> {
       entry.kind === "walk_in" ? walkInId(entry.nonce) : (entry.bookingId ?? []),
     ),
   );
-}
-
-/** The entries that a list has already. */
-function noncesOf(roster: RosterEntry[]): ReadonlySet<string> {
-  const claims = roster.flatMap(({ claims = [], homes = [], payments = [] }) => [
-    ...claims,
-    ...homes,
-    ...payments,
-  ]);
-  return new Set(claims.map(({ nonce }) => nonce));
 }
 
 /** The time that the crew said, which every list of the device then has; undefined where nobody did. */

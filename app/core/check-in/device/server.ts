@@ -43,10 +43,8 @@ export function deskServer(fetch: Fetch, now: () => number, deviceId = noId): De
     async sendBatch({ left, ...batch }) {
       try {
         const id = deviceId();
-        const showing = lastShowing();
-        const shown = showing === undefined ? {} : { showing };
-        const device = id === undefined ? {} : { device: { id, ...left, ...shown } };
-        const body = new URLSearchParams({ batch: JSON.stringify({ ...batch, ...device }) });
+        const device = id === undefined ? undefined : { id, ...left, showing: lastShowing() };
+        const body = new URLSearchParams({ batch: JSON.stringify({ ...batch, device }) });
         const answer = await ask("/qr-scanner/sync", { method: "POST", body }, SYNC_TIMEOUT_MS);
         if (answer.status === 400) return { link: "online", otherwise: "not_accepted" };
         if (answer.status === 500) return { link: "online", otherwise: "server_failed" };

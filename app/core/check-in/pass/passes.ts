@@ -1,5 +1,5 @@
 import type { EventId } from "~/db/tables/shapes";
-import type { Instant } from "~/lib/dates";
+import { type Instant, SECOND_MS } from "~/lib/dates";
 import { plainDigits } from "~/lib/phone-digits";
 import { fromBase64Url, toBase64Url, verifySignature } from "~/lib/signature";
 
@@ -24,7 +24,6 @@ export interface ReadPass extends Pass {
 }
 
 const SEPARATOR = "|";
-const SECOND_MS = 1000;
 
 /** The part of a pass that is signed: 'v1.<payload>'. */
 export function passToSign(pass: Pass): string {

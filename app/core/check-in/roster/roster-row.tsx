@@ -61,7 +61,17 @@ export const RosterRow = memo(function RosterRow(props: RosterRowProps) {
         <Marks person={person} />
       </RowPerson>
       {checkedInAt === null ? (
-        <Waiting person={person} happen={happen} />
+        // A tap on a person who has not paid asks what to do about it.
+        <Button
+          type="button"
+          size="large"
+          className={classNames("shrink-0 px-4!", !person.isUnpaid && SOLID)}
+          aria-label={ROSTER_ROW_TEXTS.checkInOf({ name })}
+          onClick={() => happen({ type: "check_in_tapped", bookingId })}
+        >
+          <Check aria-hidden className="size-6 min-[18rem]:hidden" />
+          <span className="max-[18rem]:hidden">{ROSTER_ROW_TEXTS.checkIn}</span>
+        </Button>
       ) : (
         <div className="flex shrink-0 items-center gap-1">
           <Arrived
@@ -115,22 +125,6 @@ function Arrived({
       <Check aria-hidden className="size-5" />
       <MarkedText text={ROSTER_ROW_TEXTS.checkedInAt({ at })} marks={HIDDEN} />
     </span>
-  );
-}
-
-/** A tap on a person who has not paid asks what to do about it. */
-function Waiting({ person, happen }: Pick<RosterRowProps, "person" | "happen">) {
-  return (
-    <Button
-      type="button"
-      size="large"
-      className={classNames("shrink-0 px-4!", !person.isUnpaid && SOLID)}
-      aria-label={ROSTER_ROW_TEXTS.checkInOf({ name: shownName(person) })}
-      onClick={() => happen({ type: "check_in_tapped", bookingId: person.bookingId })}
-    >
-      <Check aria-hidden className="size-6 min-[18rem]:hidden" />
-      <span className="max-[18rem]:hidden">{ROSTER_ROW_TEXTS.checkIn}</span>
-    </Button>
   );
 }
 
