@@ -11,7 +11,7 @@ import {
   passkeyOfferCookie,
   removeCookie,
 } from "./cookies.server";
-import { findBrowserId, knownTo, rememberBrowserFor } from "./known-browsers.server";
+import { findBrowserId, rememberBrowser } from "./known-browsers.server";
 import {
   type RequestedCodePurpose,
   requestedChallengeIds,
@@ -58,7 +58,7 @@ export async function codeAskerOf(
     whatsApp,
     channel: wayIn(form),
     proof: typeof proof === "string" && proof !== "" ? proof : undefined,
-    browserId: sessionId ?? (await browserKnownTo(args, phone)),
+    browserId: sessionId ?? (await findBrowserId(args, { kind: "member", subject: phone })),
     requestedIds: await requestedChallengeIds(args),
     hasScript: isSentByScript(args.request),
     host: hostLine ? host : undefined,
@@ -118,15 +118,6 @@ export async function signedInHeaders(args: RouteArgs, signedIn: SignedIn): Prom
   return headers;
 }
 
-/** The id of this browser, where somebody signed in to this number with it before. */
-export async function browserKnownTo(
-  { request, context }: RouteArgs,
-  phone: string,
-): Promise<string | undefined> {
-  const { now, publicUrl, secret } = context.get(requestContext);
-  return await findBrowserId(request, { secret, now }, knownTo("member", { publicUrl }, phone));
-}
-
 /** The Set-Cookie lines of a sign-in with a passkey: its session, and the known browser. */
 export async function passkeyHeaders(args: RouteArgs, signedIn: SignedIn): Promise<Headers> {
   const { publicUrl } = args.context.get(requestContext);
@@ -140,16 +131,6 @@ async function newSessionHeaders(args: RouteArgs, { token, phone }: SignedIn): P
   const session = memberCookie({ publicUrl });
   await endEarlierSession(session, args.request, { db, nextToken: token });
   const headers = new Headers({ "Set-Cookie": await session.serialize(token) });
-  headers.append("Set-Cookie", await rememberBrowser(args, phone));
+  headers.append("Set-Cookie", await rememberBrowser(args, { kind: "member", subject: phone }));
   return headers;
-}
-
-/** The Set-Cookie line after a sign-in: this browser is known to the number for 180 days. */
-export async function rememberBrowser(
-  { request, context }: RouteArgs,
-  phone: string,
-): Promise<string> {
-  const { now, publicUrl, secret } = context.get(requestContext);
-  const to = knownTo("member", { publicUrl }, phone);
-  return await rememberBrowserFor(request, { secret, now }, to);
 }

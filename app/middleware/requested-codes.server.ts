@@ -1,13 +1,13 @@
 /** The codes that a browser requested, which its cookies hold. */
 
 import type { Cookie } from "react-router";
+import { consumeStepUp } from "~/core/people/codes/answer-challenge.server";
 import { isLiveChallenge } from "~/core/people/codes/codes";
 import {
   findRequestedChallenge,
   findRequestedCode,
   type TrialMessages,
 } from "~/core/people/codes/codes.server";
-import { consumeStepUp } from "~/core/people/step-up/consume-step-up.server";
 import { STEP_UP_PURPOSE } from "~/core/people/step-up/step-up";
 import type { ChallengeId } from "~/db/tables/shapes";
 import { plainPhoneDigits, storedPhone } from "~/lib/phone-digits";

@@ -1,8 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type CodeAnswer, heldAnswer } from "~/core/people/codes/code-state";
+import { type CodeAnswer, challengeTexts, heldAnswer } from "~/core/people/codes/code-state";
 import type { ChallengeRefusal } from "~/core/people/codes/codes";
 import type { RequestedCode } from "~/core/people/codes/codes.server";
-import { challengeTexts } from "~/core/people/codes/codes-texts";
 import { signInCodeSchema } from "~/core/people/form";
 import { refusalWithContact } from "~/core/people/members";
 import type { MemberId } from "~/db/tables/shapes";

@@ -43,12 +43,11 @@ export async function limitWrite({ context, request }: RouteArgs, form: string):
 const HERE = /^(127\.|::1$|unknown$)/;
 
 async function writerOf({ context, request }: RouteArgs, form: string): Promise<Writer> {
-  const { ip, publicUrl, secret } = context.get(requestContext);
+  const { ip } = context.get(requestContext);
   const admin = ACCESS[form] && (await adminOf(request, context));
   const member = admin ? undefined : await memberOf(request, context);
   // Strangers who share its address, as on a mobile network, lock no browser out that signed in before.
-  const browserId =
-    admin || member ? undefined : await findKnownBrowser(request, { publicUrl, secret });
+  const browserId = admin || member ? undefined : await findKnownBrowser({ context, request });
   if (browserId) return { person: `browser:${browserId}`, address: undefined };
   return {
     person: admin ? `admin:${admin.id}` : member && `member:${member.id}`,

@@ -12,7 +12,7 @@ import {
 import { likePost } from "~/core/community/feed/write-feed.server";
 import { listFeed } from "~/core/community/posts.server";
 import { addPost, commentOnPost } from "~/core/community/write/comment-on-post.server";
-import { consumeStepUp } from "~/core/people/step-up/consume-step-up.server";
+import { consumeStepUp } from "~/core/people/codes/answer-challenge.server";
 import { logActivity } from "~/core/progress/activities/log-activity.server";
 import type { Db } from "~/db/tables";
 import { type Browser, readable } from "../../support/browser";

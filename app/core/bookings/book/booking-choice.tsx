@@ -2,9 +2,8 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { type KeyboardEvent, useEffect } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { bookingDraftKey } from "~/core/payments/drafts";
-import { BotCheckField } from "~/core/people/bot-check/bot-check-field";
 import type { BotCheckChoice } from "~/core/people/bot-check/use-bot-proof";
-import { WaitLine } from "~/core/people/codes/code-boxes";
+import { BotCheckField, WaitLine } from "~/core/people/codes/code-boxes";
 import type { CodeWait } from "~/core/people/codes/code-waits";
 import { useCodeForm } from "~/core/people/codes/use-code-form";
 import { useWait } from "~/core/people/codes/use-wait";

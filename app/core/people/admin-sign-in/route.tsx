@@ -14,7 +14,7 @@ import {
   removeCookie,
 } from "~/middleware/cookies.server";
 import { requireIntent } from "~/middleware/intents.server";
-import { findBrowserId, knownTo, rememberBrowserFor } from "~/middleware/known-browsers.server";
+import { findBrowserId, rememberBrowser } from "~/middleware/known-browsers.server";
 import { passkeyUseOf } from "~/middleware/passkeys.server";
 import { SERVER_SLOTS } from "~/parts.server";
 import { SIGN_IN_SLOTS } from "~/slots/sign-in";
@@ -55,14 +55,13 @@ async function answerPasskey(
   form: FormData,
   { isStep }: { isStep: boolean },
 ) {
-  const { db, now, publicUrl, secret } = args.context.get(requestContext);
+  const { db } = args.context.get(requestContext);
   if (!SERVER_SLOTS.signInAdminWithPasskey)
     throw data({ reason: "unknown_intent" }, { status: 400 });
   const outcome = await SERVER_SLOTS.signInAdminWithPasskey(db, {
     ...(await passkeyUseOf(args, form)),
     purpose: isStep ? "admin_step" : "admin_sign_in",
-    findBrowserId: (username) =>
-      findBrowserId(args.request, { secret, now }, knownAs(publicUrl, username)),
+    findBrowserId: (username) => findBrowserId(args, { kind: "admin", subject: username }),
   });
   if (outcome.ok) return await admitted(args, { ...outcome, form });
   const result = parseWithZod(form, { schema: anyAdminFormSchema }).reply({
@@ -72,21 +71,21 @@ async function answerPasskey(
   return data({ step: isStep ? 2 : 1, result, hasPasskey: isStep }, { status: 400 });
 }
 
-async function firstStep({ context, request, url }: Route.ActionArgs, form: FormData) {
+async function firstStep(args: Route.ActionArgs, form: FormData) {
   const { clock, db, ip, log, now, publicUrl, requestId, secret, userAgent } =
-    context.get(requestContext);
+    args.context.get(requestContext);
   const submission = parseWithZod(form, { schema: adminSignInSchema });
   const hideFields = ["password"];
   if (submission.status !== "success") {
     return data({ step: 1, result: submission.reply({ hideFields }) }, { status: 400 });
   }
-  const known = knownAs(publicUrl, submission.value.username);
-  const browserId = await findBrowserId(request, { secret, now }, known);
+  const known = { kind: "admin" as const, subject: submission.value.username };
+  const browserId = await findBrowserId(args, known);
   const place = { ip, userAgent };
   const attempt = { ...submission.value, browserId, log, now, place, requestId, secret };
   const outcome = await signInAdmin(db, attempt);
   await clock.waitUntil(now + ADMIN_SIGN_IN_MIN_MS);
-  if (outcome.ok) return await admitted({ context, request, url }, { ...outcome, form });
+  if (outcome.ok) return await admitted(args, { ...outcome, form });
   if (outcome.reason === "second_step") {
     const cookie = await adminStepCookie({ publicUrl }).serialize(outcome.ticket);
     const { hasPasskey } = outcome;
@@ -98,21 +97,21 @@ async function firstStep({ context, request, url }: Route.ActionArgs, form: Form
   return data({ step: 1, result }, { status: 400 });
 }
 
-async function secondStep({ context, request, url }: Route.ActionArgs, form: FormData) {
+async function secondStep(args: Route.ActionArgs, form: FormData) {
   const { clock, db, ip, log, now, publicUrl, requestId, secret, userAgent } =
-    context.get(requestContext);
+    args.context.get(requestContext);
   const submission = parseWithZod(form, { schema: secondStepSchema });
   if (submission.status !== "success") {
     const hasPasskey = form.get("hasPasskey") === "yes";
     return data({ step: 2, result: submission.reply(), hasPasskey }, { status: 400 });
   }
-  const ticket = await readCookie(adminStepCookie({ publicUrl }), request);
+  const ticket = await readCookie(adminStepCookie({ publicUrl }), args.request);
   const { code } = submission.value;
   const place = { ip, userAgent };
   const attempt = { code, log, now, place, requestId, secret, ticket };
   const outcome = await answerSecondStep(db, attempt);
   await clock.waitUntil(now + ADMIN_SIGN_IN_MIN_MS);
-  if (outcome.ok) return await admitted({ context, request, url }, { ...outcome, form });
+  if (outcome.ok) return await admitted(args, { ...outcome, form });
   const hideFields = ["code"];
   const result = submission.reply({ formErrors: [SECOND_STEP_TEXTS[outcome.reason]], hideFields });
   const hasPasskey = form.get("hasPasskey") === "yes";
@@ -121,28 +120,22 @@ async function secondStep({ context, request, url }: Route.ActionArgs, form: For
 }
 
 async function admitted(
-  { context, request, url }: Pick<Route.ActionArgs, "context" | "request" | "url">,
+  args: Route.ActionArgs,
   { token, username, form }: { token: string; username: string; form: FormData },
 ) {
-  const { db, now, publicUrl, secret } = context.get(requestContext);
+  const { context, request, url } = args;
+  const { db, publicUrl } = context.get(requestContext);
   const session = adminCookie({ publicUrl });
   const step = adminStepCookie({ publicUrl });
   await endEarlierSession(session, request, { db });
   const headers = new Headers();
   headers.append("Set-Cookie", await session.serialize(token));
-  const known = knownAs(publicUrl, username);
-  headers.append("Set-Cookie", await rememberBrowserFor(request, { secret, now }, known));
-  if (await readCookie(step, request)) {
-    headers.append("Set-Cookie", await removeCookie(step));
-  }
+  const remembered = await rememberBrowser(args, { kind: "admin", subject: username });
+  headers.append("Set-Cookie", remembered);
+  if (await readCookie(step, request)) headers.append("Set-Cookie", await removeCookie(step));
   // Signed in over a page that stays open.
   if (form.get("stay") === "here") return data({ step: "done", result: undefined }, { headers });
-  const next = url.searchParams.get("next");
-  throw redirect(localPath(next, HOME), { headers });
-}
-
-function knownAs(publicUrl: string | undefined, username: string) {
-  return knownTo("admin", { publicUrl }, username.toLowerCase());
+  throw redirect(localPath(url.searchParams.get("next"), HOME), { headers });
 }
 
 export default function AdminSignInPage({ actionData }: Route.ComponentProps) {

@@ -28,9 +28,10 @@ import {
   removeHits,
 } from "../rate-limits/consume-rate-limits.server";
 import type { RateLimit } from "../rate-limits/rate-limits";
-import type { ChallengeRefusal } from "./codes";
-import { isLiveChallenge, OTP_MAX_ATTEMPTS } from "./codes";
+import type { STEP_UP_PURPOSE } from "../step-up/step-up";
+import { type ChallengeRefusal, isLiveChallenge, OTP_MAX_ATTEMPTS } from "./codes";
 import { findChallenge, findLockEnd } from "./codes.server";
+import { consumeChallenge, resetCodeFailures } from "./send-code.server";
 
 export interface ChallengeAnswer {
   challengeId: ChallengeId | undefined;
@@ -199,4 +200,18 @@ export async function checkHostedToken(
     .where("id", "=", challenge.id)
     .execute();
   return "right";
+}
+
+/** Consumes the step-up code of a signed-in member. Refuses a wrong, used or expired one, and one for another purpose. */
+export async function consumeStepUp(
+  db: Db,
+  input: ChallengeAnswer & { purpose: typeof STEP_UP_PURPOSE | "passkey" },
+): Promise<{ ok: true } | { ok: false; reason: ChallengeRefusal }> {
+  const answer = await answerChallenge(db, input);
+  if (!answer.ok) return answer;
+  const { now } = input;
+  const used = await consumeChallenge(db, { challengeId: answer.challengeId, now });
+  if (!used) return { ok: false, reason: "expired" };
+  await resetCodeFailures(db, { ...answer, now });
+  return { ok: true };
 }

@@ -3,6 +3,7 @@ import { SIGN_IN_TEXTS } from "~/texts/people/sign-in";
 import { Button, type ButtonProps } from "~/ui/button";
 import { CodeInput, type CodeInputProps } from "~/ui/code-input";
 import { MarkedText } from "~/ui/marked-text";
+import type { BotProof } from "../bot-check/use-bot-proof";
 import { formatWait } from "./code-waits";
 import { CODE_FIELD, type useShownCode } from "./use-shown-code";
 import type { useWait } from "./use-wait";
@@ -82,5 +83,15 @@ export function WaitLine({ seconds }: { seconds: number }) {
         marks={{ wait: (words) => <span className="figure">{words}</span> }}
       />
     </p>
+  );
+}
+
+/** The bot proof of a form, and the place where a check shows itself. */
+export function BotCheckField({ proof }: { proof: BotProof }) {
+  return (
+    <>
+      <input ref={proof.field} type="hidden" name="botCheck" />
+      <div ref={proof.box} className="contents" />
+    </>
   );
 }

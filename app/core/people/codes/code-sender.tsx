@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { CODES_ON_WHATS_APP_TEXTS } from "~/texts/people/codes";
 import { CODE_SENDING_TEXTS } from "~/texts/people/sign-in";
-import { BotCheckField } from "../bot-check/bot-check-field";
-import { SendCodeButton, WaitLine } from "./code-boxes";
+import { BotCheckField, SendCodeButton, WaitLine } from "./code-boxes";
 import type { CodeAnswer } from "./code-state";
 import { SEND_ON_WHATSAPP } from "./codes";
 import { TrialMessage } from "./trial-message";

@@ -1,6 +1,8 @@
 import type { CodeChannel } from "~/db/tables/access";
+import { CHALLENGE_REFUSAL_TEXTS, CODES_TEXTS } from "~/texts/people/codes";
 import type { HostedRequest } from "../hosted-codes/hosted-codes";
 import type { CodeWait } from "./code-waits";
+import type { ChallengeRefusal } from "./codes";
 
 /** The server's answer to a request for a code, or to a code. */
 export interface CodeAnswer {
@@ -74,4 +76,10 @@ export function waitIn(
   held: CodeWait | undefined,
 ): CodeWait | undefined {
   return isUndelivered ? held : told;
+}
+
+/** What is said beside the code boxes; `isOpen` is whether the code can still be entered. */
+export function challengeTexts(reason: ChallengeRefusal, isOpen: boolean): string[] {
+  const text = CHALLENGE_REFUSAL_TEXTS[reason];
+  return reason === "wrong_code" && !isOpen ? [text, CODES_TEXTS.lastTry] : [text];
 }

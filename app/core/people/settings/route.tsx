@@ -4,10 +4,9 @@ import { data, Form } from "react-router";
 import { pageTitle } from "~/content/page-club";
 import { changePhone } from "~/core/people/change-phone/change-phone.server";
 import { PhoneChangeForm, phoneChangeText } from "~/core/people/change-phone/phone-change-form";
-import { heldAnswer } from "~/core/people/codes/code-state";
+import { challengeTexts, heldAnswer } from "~/core/people/codes/code-state";
 import { codeWait } from "~/core/people/codes/code-waits";
 import { findNextSendTime } from "~/core/people/codes/codes.server";
-import { challengeTexts } from "~/core/people/codes/codes-texts";
 import { requestCode } from "~/core/people/codes/request-code.server";
 import { displayNameSchema, phoneChangeSchema, signInPhoneSchema } from "~/core/people/form";
 import { hostedRequests } from "~/core/people/hosted-codes/hosted-codes";
@@ -22,10 +21,11 @@ import {
 import { SessionsCard } from "~/core/people/sessions/sessions-card";
 import { storedPhone } from "~/lib/phone-digits";
 import { loadedOf, textsIn } from "~/lib/stored-fields";
-import { codeAskerOf, rememberBrowser } from "~/middleware/codes.server";
+import { codeAskerOf } from "~/middleware/codes.server";
 import { type RouteArgs, requestContext } from "~/middleware/context.server";
 import { newPhoneCookie, oldPhoneCookie, removeCookie } from "~/middleware/cookies.server";
 import { requireIntent } from "~/middleware/intents.server";
+import { rememberBrowser } from "~/middleware/known-browsers.server";
 import { memberContext } from "~/middleware/member.server";
 import {
   codeCheckOf,
@@ -189,7 +189,7 @@ async function change(args: Route.ActionArgs, form: FormData) {
   const headers = new Headers();
   headers.append("Set-Cookie", await removeCookie(oldPhoneCookie({ publicUrl })));
   headers.append("Set-Cookie", await removeCookie(newPhoneCookie({ publicUrl })));
-  headers.append("Set-Cookie", await rememberBrowser(args, phone));
+  headers.append("Set-Cookie", await rememberBrowser(args, { kind: "member", subject: phone }));
   const result = submission.reply({ resetForm: true });
   return data({ phone: { result, sent: false, isDone: true } }, { headers });
 }

@@ -1,9 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Link, redirect, useLocation } from "react-router";
 import { clubName } from "~/content/page-club";
-import { heldAnswer } from "~/core/people/codes/code-state";
+import { challengeTexts, heldAnswer } from "~/core/people/codes/code-state";
 import { hasCodesOnWhatsApp, SEND_ON_WHATSAPP } from "~/core/people/codes/codes";
-import { challengeTexts } from "~/core/people/codes/codes-texts";
 import { anySignUpSchema, signInCodeSchema, signInPhoneSchema } from "~/core/people/form";
 import { refusalWithContact } from "~/core/people/members";
 import { findPathAfterSignIn } from "~/core/site/frame/find-path-after-sign-in.server";
@@ -15,9 +14,10 @@ import {
   signedInMeanwhile,
   signInByCode,
 } from "~/middleware/code-forms.server";
-import { browserKnownTo, passkeyHeaders } from "~/middleware/codes.server";
+import { passkeyHeaders } from "~/middleware/codes.server";
 import { type RouteArgs, requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
+import { findBrowserId } from "~/middleware/known-browsers.server";
 import { knowViewerOnRead, viewerContext } from "~/middleware/member.server";
 import { passkeyUseOf } from "~/middleware/passkeys.server";
 import { requestedCodeOf } from "~/middleware/requested-codes.server";
@@ -78,7 +78,7 @@ async function answerPasskey(args: Route.ActionArgs, form: FormData) {
   if (!SERVER_SLOTS.signInWithPasskey) throw data({ reason: "unknown_intent" }, { status: 400 });
   const outcome = await SERVER_SLOTS.signInWithPasskey(db, {
     ...(await passkeyUseOf(args, form)),
-    findBrowserId: (phone) => browserKnownTo(args, phone),
+    findBrowserId: (phone) => findBrowserId(args, { kind: "member", subject: phone }),
   });
   if (outcome.ok) throw await leadOn(args, outcome.memberId, await passkeyHeaders(args, outcome));
   const text =

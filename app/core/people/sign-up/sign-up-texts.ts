@@ -2,8 +2,8 @@
 
 import { CHALLENGE_REFUSAL_TEXTS, CODE_REFUSAL_TEXTS, CODES_TEXTS } from "~/texts/people/codes";
 import { SIGN_UP_TEXTS } from "~/texts/people/sign-in";
+import { challengeTexts } from "../codes/code-state";
 import type { ChallengeRefusal, CodeRefusal, SignUpRefusal } from "../codes/codes";
-import { challengeTexts } from "../codes/codes-texts";
 import { PROFILE_REFUSAL_TEXTS } from "../profile/profiles";
 
 /** Said where the number was proven too long ago. */
