@@ -2,7 +2,7 @@ import { signInRefusal } from "~/core/people/members";
 import { createMember, findMemberByPhone } from "~/core/people/members.server";
 import { type SignInClient, startSession } from "~/core/people/sessions/sessions.server";
 import type { Db } from "~/db/tables";
-import type { MemberId } from "~/db/tables/shapes";
+import type { ChallengeId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Log } from "~/gateways/log";
 import type { PasskeySite } from "~/gateways/passkeys";
@@ -33,16 +33,8 @@ export async function signInMember(
   if (!answer.ok) return answer;
   const { challengeId, bucket } = answer;
   const outcome = await inTransaction(db, async (db): Promise<Outcome> => {
-    if (!(await consumeChallenge(db, { challengeId, now })))
-      return { ok: false, reason: "expired" };
     const known = await findMemberByPhone(db, { phone });
-    const message = known && signInRefusal(known);
-    if (message) return { ok: false, reason: "not_allowed", message };
-    const memberId =
-      known?.id ?? (await createMember(db, { phone, registrationType: "mobile_otp", now }));
-    await storeHostedUid(db, { challengeId, memberId });
-    const token = await startSession(db, { owner: { memberId }, place, now });
-    return { ok: true, memberId, token };
+    return await admitByCode(db, { challengeId, known, phone, place, now });
   });
   const logFields = { requestId, ip, to: maskedPhone(phone) };
   if (outcome.ok) {
@@ -52,6 +44,31 @@ export async function signInMember(
     log.warn({ event: "sign_in_denied", reason: outcome.reason, ...logFields }, "sign-in denied");
   }
   return outcome;
+}
+
+/**
+ * Starts the session of a number whose code was accepted and uses the code up; an unknown number becomes a pending member.
+ * Call it in a transaction. Refuses a used code, and a suspended or inactive member.
+ */
+export async function admitByCode(
+  db: Db,
+  input: {
+    challengeId: ChallengeId;
+    known: Awaited<ReturnType<typeof findMemberByPhone>>;
+    phone: string;
+    place: SignInClient;
+    now: Instant;
+  },
+): Promise<Outcome> {
+  const { challengeId, known, phone, place, now } = input;
+  if (!(await consumeChallenge(db, { challengeId, now }))) return { ok: false, reason: "expired" };
+  const message = known && signInRefusal(known);
+  if (message) return { ok: false, reason: "not_allowed", message };
+  const memberId =
+    known?.id ?? (await createMember(db, { phone, registrationType: "mobile_otp", now }));
+  await storeHostedUid(db, { challengeId, memberId });
+  const token = await startSession(db, { owner: { memberId }, place, now });
+  return { ok: true, memberId, token };
 }
 
 /** Removes codes and hits older than 24 hours and expired sessions; returns how many rows of each. */

@@ -1,6 +1,5 @@
 import { isAdult } from "~/core/people/age";
 import { setConsent } from "~/core/people/consents/set-board-visibility.server";
-import { signInRefusal } from "~/core/people/members";
 import { type SignInClient, startSession } from "~/core/people/sessions/sessions.server";
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
@@ -21,6 +20,7 @@ import {
   type SignUpProfile,
 } from "../profile/profile-fields";
 import { isOwnNumber } from "../profile/profiles";
+import { admitByCode } from "../sign-in/sign-in-member.server";
 
 type Outcome =
   | { ok: true; token: string; memberId: MemberId; phone: string }
@@ -196,17 +196,7 @@ export async function proveNumber(
       const isFirst = await noteProof(db, { challengeId, now });
       return isFirst ? { ok: true } : { ok: false, reason: "expired" };
     }
-    if (!(await consumeChallenge(db, { challengeId, now })))
-      return { ok: false, reason: "expired" };
-    const message = signInRefusal(known);
-    if (message) return { ok: false, reason: "not_allowed", message };
-    const memberId = known.id;
-    await storeHostedUid(db, { challengeId, memberId });
-    return {
-      ok: true,
-      memberId,
-      token: await startSession(db, { owner: { memberId }, place, now }),
-    };
+    return await admitByCode(db, { challengeId, known, phone, place, now });
   });
   const logFields = { requestId, ip, to: maskedPhone(phone) };
   if (outcome.ok) {
