@@ -109,7 +109,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { name, isComplete, coming, others, today, now, runDay } = loaderData;
+  const { name, coming, today, runDay } = loaderData;
   const isDue =
     loaderData.unpaidMembership !== undefined ||
     coming.some(({ booking }) => (booking?.dueRupees ?? 0) > 0);
@@ -126,14 +126,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       <OfflineBookings name={name} />
       {isPass && <RunDayCard runDay={runDay} today={today} isQuiet={isDue} />}
       {loaderData.desk && <OpenDeskCard {...loaderData.desk} />}
-      <ToDoList
-        {...{ coming, others, today, isComplete, now }}
-        hasCard={runDay?.phase === "ran"}
-        unpaidMembership={loaderData.unpaidMembership}
-        dueHomeReports={loaderData.dueHomeReports}
-        asksForLeaderboard={loaderData.asksForLeaderboard}
-        wantedPlan={loaderData.wantedPlan}
-      />
+      <ToDoList {...loaderData} hasCard={runDay?.phase === "ran"} />
       {runDay?.phase === "ran" && <RunDayCard runDay={runDay} today={today} isQuiet={isDue} />}
       <Celebration fresh={loaderData.achievements} />
       {isPass ? (

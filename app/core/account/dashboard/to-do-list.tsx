@@ -13,21 +13,18 @@ import { Countdown } from "~/ui/countdown";
 import { useRevalidateLater } from "~/ui/use-revalidate-later";
 import { ShareCard } from "../check-in-card/check-in-card";
 import { iRanText, ranTodayText } from "../check-in-card/check-in-card-rules";
-import type { WantedPlan } from "./find-dashboard.server";
+import type { Dashboard, WantedPlan } from "./find-dashboard.server";
 import { LeaderboardQuestion, ToDo } from "./leaderboard-question";
 
-export interface ToDoListProps {
-  coming: ComingEvent[];
-  /** How many others were checked in at the member's attended events, by event. */
-  others: Record<string, number>;
-  today: Day;
-  isComplete: boolean;
-  unpaidMembership: UnpaidMembership | undefined;
+interface ToDoListProps
+  extends Pick<
+    Dashboard,
+    | ("coming" | "others" | "today" | "isComplete")
+    | ("unpaidMembership" | "asksForLeaderboard" | "wantedPlan")
+  > {
   dueHomeReports: HomeQuestionProps[];
-  asksForLeaderboard: boolean;
   /** Whether the run of today leads the page with its card. */
   hasCard: boolean;
-  wantedPlan: WantedPlan | undefined;
   /** The time of the page's data. */
   now: Instant;
 }

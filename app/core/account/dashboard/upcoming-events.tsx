@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { sampleEvents } from "~/content/sample-events";
-import { type ComingEvent, isHeldFor, type Standing } from "~/core/bookings/standing";
+import { isHeldFor, type Standing } from "~/core/bookings/standing";
 import { ownSeatsText } from "~/core/bookings/standing-texts";
 import { StandingBadge } from "~/core/bookings/status-badge";
 import { addDays, type Day, formatWhen } from "~/lib/dates";
@@ -8,17 +8,14 @@ import { DASHBOARD_TEXTS } from "~/texts/account/account";
 import { Badge } from "~/ui/badge";
 import { cachedPart } from "~/ui/cached-part";
 import { Card } from "~/ui/card";
-import type { DashboardEvent } from "./find-dashboard.server";
-
-export interface UpcomingEventsProps {
-  events: DashboardEvent[];
-  /** The member's bookings, waitlist places and offers for coming events. */
-  coming: ComingEvent[];
-  today: Day;
-}
+import type { Dashboard, DashboardEvent } from "./find-dashboard.server";
 
 /** Up to three events, those of the member marked; without any, three samples marked as such. */
-export function UpcomingEvents({ events, coming, today }: UpcomingEventsProps) {
+export function UpcomingEvents({
+  events,
+  coming,
+  today,
+}: Pick<Dashboard, "events" | "coming" | "today">) {
   const standings = new Map(coming.map(({ eventId, standing }) => [eventId, standing]));
   const own = events.map(({ id }) => standings.get(id) ?? null);
   return <Upcoming events={events} own={own} today={today} />;
@@ -48,21 +45,15 @@ const Upcoming = cachedPart(({ events, own, today }: UpcomingProps) => {
           sampleEvents.map((event) => (
             <EventLine key={event.id} {...event} date={addDays(today, event.inDays)} />
           ))}
-        {events.map((event, at) => (
-          <EventLine
-            key={event.id}
-            {...event}
-            spots={ownSeatsText(event, isHeldForThem(own[at]))}
-            standing={own[at]}
-          />
-        ))}
+        {events.map((event, at) => {
+          const standing = own[at];
+          const spots = ownSeatsText(event, standing ? isHeldFor(standing) : false);
+          return <EventLine key={event.id} {...event} {...{ spots, standing }} />;
+        })}
       </ul>
     </section>
   );
 });
-
-const isHeldForThem = (standing: Standing | null | undefined) =>
-  Boolean(standing && isHeldFor(standing));
 
 interface EventLineProps extends Omit<DashboardEvent, "slug" | "capacity" | "seatsTaken"> {
   slug?: string;

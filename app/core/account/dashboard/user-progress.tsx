@@ -1,6 +1,4 @@
 import { timesText } from "~/core/events/volunteers/volunteers";
-import type { AchievementId } from "~/db/tables/people";
-import type { MemberEventId } from "~/db/tables/shapes";
 import { formatWhen } from "~/lib/dates";
 import { formatKm } from "~/lib/measures";
 import { PROGRESS_SUMMARY_TEXTS, USER_PROGRESS_TEXTS } from "~/texts/account/account";
@@ -9,14 +7,9 @@ import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
-import type { UserStatistics } from "../my-data/find-my-data.server";
+import type { UserData } from "../my-data/find-my-data.server";
 
-export interface UserProgressProps {
-  statistics: UserStatistics;
-  achievements: { id: AchievementId; progress: number; target: number; earned: boolean }[];
-  timesHelped: number;
-  upcomingEvents: { id: MemberEventId; title: string; eventDate: string; eventTime: string }[];
-}
+type UserProgressProps = Omit<UserData, "profile">;
 
 /** A summary of statistics, achievements and personal events; /progress shows all. */
 export function UserProgress(props: UserProgressProps) {

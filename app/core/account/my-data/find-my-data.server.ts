@@ -137,7 +137,7 @@ function withIsoInstants(value: unknown): unknown {
 }
 
 /** The data of a member's profile page. */
-interface UserData {
+export interface UserData {
   profile: Profile;
   achievements: Awaited<ReturnType<typeof listAchievements>>;
   statistics: UserStatistics;
@@ -214,4 +214,4 @@ const NO_STATISTICS = {
   currentStreak: 0,
   longestStreak: 0,
 };
-export type UserStatistics = typeof NO_STATISTICS;
+type UserStatistics = typeof NO_STATISTICS;

@@ -14,6 +14,7 @@ import {
   EVENT_TEXT_MAX,
   EVENT_TITLE_MAX,
   EVENTS_ADDRESS,
+  type EventShown,
   eventValues,
   FIRST_EVENT_DAY,
   type GradedPerson,
@@ -63,14 +64,8 @@ export function MemberEvents({ events, person, submitKey, added }: MemberEventsP
   );
 }
 
-interface EventEntry {
+interface EventEntry extends EventShown {
   id: MemberEventId;
-  title: string;
-  eventDate: string;
-  eventTime: string;
-  location: string | null;
-  distanceM: number | null;
-  resultS: number | null;
 }
 
 interface PersonalEventListProps {

@@ -43,7 +43,7 @@ export interface GradedPerson {
   dateOfBirth: Day | null | undefined;
 }
 
-interface EventShown extends RaceResult {
+export interface EventShown extends RaceResult {
   title: string;
   eventDate: Day;
   eventTime: string;
