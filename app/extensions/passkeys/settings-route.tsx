@@ -40,14 +40,17 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
-  const { db, now, requestId } = args.context.get(requestContext);
+  const { db, now, publicUrl, requestId } = args.context.get(requestContext);
   const owner = { memberId: args.context.get(memberContext).id };
   const passkeyId = String(form.get("passkeyId"));
   switch (requireIntent(form, ["code", "add", "rename", "remove"])) {
     case "code":
       return await sendCode(args, form);
-    case "add":
-      return await add(args, form);
+    case "add": {
+      const added = await addNewPasskey(args, { owner, form });
+      if (!added.ok) return data({ text: added.text }, { status: 400 });
+      return data({ added: true }, { headers: added.headers });
+    }
     case "rename": {
       const name = String(form.get("name") ?? "");
       const renamed = await renamePasskey(db, { owner, passkeyId, name });
@@ -57,14 +60,11 @@ export async function action(args: Route.ActionArgs) {
     case "remove":
       if (!(await removePasskey(db, { owner, passkeyId, requestId, now })))
         throw data({ reason: "no_passkey" }, { status: 404 });
-      throw redirect(PAGE, { headers: { "Set-Cookie": await noOffer(args.context) } });
+      // A member who has just removed a passkey is not asked for one.
+      throw redirect(PAGE, {
+        headers: { "Set-Cookie": await removeCookie(passkeyOfferCookie({ publicUrl })) },
+      });
   }
-}
-
-/** A member who has just removed a passkey is not asked for one. */
-async function noOffer(context: Route.ActionArgs["context"]): Promise<string> {
-  const { publicUrl } = context.get(requestContext);
-  return await removeCookie(passkeyOfferCookie({ publicUrl }));
 }
 
 async function sendCode(args: Route.ActionArgs, form: FormData) {
@@ -73,13 +73,6 @@ async function sendCode(args: Route.ActionArgs, form: FormData) {
   if (!sent.ok) return data({ text: CODE_REFUSAL_TEXTS[sent.reason] }, { status: 400 });
   const { shown, hosted, headers } = sent;
   return data({ sent: true, shown, hosted }, { headers });
-}
-
-async function add(args: Route.ActionArgs, form: FormData) {
-  const owner = { memberId: args.context.get(memberContext).id };
-  const added = await addNewPasskey(args, { owner, form });
-  if (!added.ok) return data({ text: added.text }, { status: 400 });
-  return data({ added: true }, { headers: added.headers });
 }
 
 export default function PasskeysPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -30,7 +30,13 @@ export async function setConsent(
   input: { memberId: MemberId; purpose: ConsentPurpose; given: boolean; now: Instant },
 ): Promise<void> {
   const { memberId, purpose, given, now } = input;
-  if (purpose === "public_board") await noteBoardAnswer(db, input);
+  // Answered with a yes or a no, the leaderboard's question is not asked again.
+  if (purpose === "public_board")
+    await db
+      .updateTable("members")
+      .set({ board_answered_at: now })
+      .where("id", "=", memberId)
+      .execute();
   if (!given) return await withdraw(db, input);
   await db
     .insertInto("consent")
@@ -43,15 +49,6 @@ export async function setConsent(
       withdrawn_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-/** Stores that the leaderboard question was answered, with a yes or a no, so that it is not asked again. */
-async function noteBoardAnswer(db: Db, input: { memberId: MemberId; now: Instant }): Promise<void> {
-  await db
-    .updateTable("members")
-    .set({ board_answered_at: input.now })
-    .where("id", "=", input.memberId)
     .execute();
 }
 

@@ -90,6 +90,9 @@ function shownTogether(...messages: (string | undefined)[]): string | undefined 
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
+  const { db } = args.context.get(requestContext);
+  const { id: memberId, sessionId } = args.context.get(memberContext);
+  const owner = { memberId };
   switch (requireIntent(form, ["send", "change", "rename", "end-session", "end-others"])) {
     case "send":
       return await sendCodes(args, form);
@@ -97,10 +100,13 @@ export async function action(args: Route.ActionArgs) {
       return await change(args, form);
     case "rename":
       return await rename(args, form);
-    case "end-session":
-      return await endOne(args, form);
+    case "end-session": {
+      const ended = await endOwnSession(db, { owner, sessionId: String(form.get("sessionId")) });
+      return data({ ended }, { status: ended ? 200 : 404 });
+    }
     case "end-others":
-      return await endOthers(args);
+      await endAllSessions(db, { owner, keepId: sessionId });
+      return data({ ended: true });
   }
 }
 
@@ -206,22 +212,6 @@ async function rename({ context }: Route.ActionArgs, form: FormData) {
     return data({ name: submission.reply(), loaded: undefined });
   const fieldErrors = { displayName: [CHANGED_TEXTS.changed_meanwhile] };
   return data({ name: submission.reply({ fieldErrors }), loaded: undefined }, { status: 409 });
-}
-
-async function endOne({ context }: Route.ActionArgs, form: FormData) {
-  const owner = { memberId: context.get(memberContext).id };
-  const ended = await endOwnSession(context.get(requestContext).db, {
-    owner,
-    sessionId: String(form.get("sessionId")),
-  });
-  return data({ ended }, { status: ended ? 200 : 404 });
-}
-
-async function endOthers({ context }: Route.ActionArgs) {
-  const member = context.get(memberContext);
-  const owner = { memberId: member.id };
-  await endAllSessions(context.get(requestContext).db, { owner, keepId: member.sessionId });
-  return data({ ended: true });
 }
 
 export default function AccountSettings({ loaderData, actionData }: Route.ComponentProps) {
