@@ -13,6 +13,7 @@ import {
 } from "./cookies.server";
 import { findBrowserId, rememberBrowser } from "./known-browsers.server";
 import {
+  codeCheckOf,
   type RequestedCodePurpose,
   requestedChallengeIds,
   requestedCodeCookie,
@@ -29,39 +30,22 @@ export async function codeAskerOf(
   form: FormData,
   { phone, sessionId }: { phone: string; sessionId?: SessionId | undefined },
 ) {
-  const {
-    botCheck,
-    budget,
-    content,
-    hostLine = true,
-    ip,
-    log,
-    now,
-    publicUrl,
-    requestId,
-    secret,
-    sms,
-    whatsApp,
-  } = args.context.get(requestContext);
+  const { context } = args;
+  const { botCheck, budget, content, hostLine, publicUrl, whatsApp } = context.get(requestContext);
   const host = publicUrl ? new URL(publicUrl).hostname : LOCAL_HOST;
   const proof = form.get("botCheck");
   return {
+    ...codeCheckOf(args),
     botCheck,
     budget,
-    ip,
-    log,
-    now,
     phone,
-    requestId,
-    secret,
-    sms,
     whatsApp,
     channel: wayIn(form),
     proof: typeof proof === "string" && proof !== "" ? proof : undefined,
     browserId: sessionId ?? (await findBrowserId(args, { kind: "member", subject: phone })),
     requestedIds: await requestedChallengeIds(args),
     hasScript: isSentByScript(args.request),
-    host: hostLine ? host : undefined,
+    host: hostLine === false ? undefined : host,
     prices: content.messagePrices,
   };
 }

@@ -92,7 +92,7 @@ export async function stepUpCodeOf(args: RouteArgs): Promise<"open" | "used" | u
   return isLiveChallenge(asked, now) ? "open" : undefined;
 }
 
-/** What the check of a typed code takes of its request. */
+/** What sending a code and checking a typed one take of their request. */
 export function codeCheckOf({ context }: Pick<RouteArgs, "context">) {
   const { ip, log, now, requestId, secret, sms } = context.get(requestContext);
   return { ip, log, now, requestId, secret, sms };

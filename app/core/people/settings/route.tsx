@@ -4,12 +4,10 @@ import { data, Form } from "react-router";
 import { pageTitle } from "~/content/page-club";
 import { changePhone } from "~/core/people/change-phone/change-phone.server";
 import { PhoneChangeForm, phoneChangeText } from "~/core/people/change-phone/phone-change-form";
-import { challengeTexts, heldAnswer } from "~/core/people/codes/code-state";
+import { type CodeAnswer, challengeTexts, heldAnswer } from "~/core/people/codes/code-state";
 import { codeWait } from "~/core/people/codes/code-waits";
 import { findNextSendTime } from "~/core/people/codes/codes.server";
-import { requestCode } from "~/core/people/codes/request-code.server";
 import { displayNameSchema, phoneChangeSchema, signInPhoneSchema } from "~/core/people/form";
-import { hostedRequests } from "~/core/people/hosted-codes/hosted-codes";
 import { LanguageCard } from "~/core/people/language/language-choice";
 import { maskedPhone } from "~/core/people/phone-numbers";
 import { renameMember } from "~/core/people/profile/save-profile.server";
@@ -21,7 +19,7 @@ import {
 import { SessionsCard } from "~/core/people/sessions/sessions-card";
 import { storedPhone } from "~/lib/phone-digits";
 import { loadedOf, textsIn } from "~/lib/stored-fields";
-import { codeAskerOf } from "~/middleware/codes.server";
+import { sendCodeTo } from "~/middleware/codes.server";
 import { type RouteArgs, requestContext } from "~/middleware/context.server";
 import { newPhoneCookie, oldPhoneCookie, removeCookie } from "~/middleware/cookies.server";
 import { requireIntent } from "~/middleware/intents.server";
@@ -31,7 +29,6 @@ import {
   codeCheckOf,
   ownCodeOf,
   phoneIn,
-  requestedCodeCookie,
   requestedCodeIdOf,
   requestedCodeOf,
 } from "~/middleware/requested-codes.server";
@@ -111,53 +108,39 @@ export async function action(args: Route.ActionArgs) {
 }
 
 async function sendCodes(args: Route.ActionArgs, form: FormData) {
-  const { context } = args;
-  const { db, now } = context.get(requestContext);
-  const member = context.get(memberContext);
+  const { db, ip, now } = args.context.get(requestContext);
+  const member = args.context.get(memberContext);
   const submission = parseWithZod(form, { schema: signInPhoneSchema });
   const held = heldAnswer(await heldChange(args, phoneIn(form)));
-  if (submission.status !== "success") {
-    return data({ phone: { result: submission.reply(), ...held } }, { status: 400 });
-  }
+  const refused = (errors: Parameters<typeof submission.reply>[0], answer: CodeAnswer = held) =>
+    data({ phone: { result: submission.reply(errors), ...answer } }, { status: 400 });
+  if (submission.status !== "success") return refused({});
   const phone = storedPhone(submission.value.phone);
-  if (phone === member.phone) {
-    const result = submission.reply({
-      fieldErrors: { phone: [SIGN_IN_SETTINGS_TEXTS.sameNumber] },
-    });
-    return data({ phone: { result, ...held } }, { status: 400 });
-  }
-  const newAsker = await codeAskerOf(args, form, { phone });
-  // The member's own number is proven by the session, so that the one bot proof serves the new number.
-  const oldAsker = { ...newAsker, phone: member.phone, browserId: member.sessionId };
+  if (phone === member.phone)
+    return refused({ fieldErrors: { phone: [SIGN_IN_SETTINGS_TEXTS.sameNumber] } });
+  // The session is a known browser of the member's own number: the one bot proof serves the new number.
+  const own = { phone: member.phone, sessionId: member.sessionId };
   // Another tab may just have sent a code there: then nothing is sent to the new number either.
-  const oldRoomAt = await findNextSendTime(db, oldAsker);
+  const oldRoomAt = await findNextSendTime(db, { ...own, browserId: own.sessionId, ip, now });
   if (oldRoomAt > now) {
-    const result = submission.reply({ formErrors: [CODE_REFUSAL_TEXTS.limit] });
     const wait = codeWait(phone, oldRoomAt, now);
-    return data({ phone: { result, ...held, wait } }, { status: 400 });
+    return refused({ formErrors: [CODE_REFUSAL_TEXTS.limit] }, { ...held, wait });
   }
-  const toNew = await requestCode(db, { ...newAsker, purpose: "new_phone" });
+  const toNew = await sendCodeTo(args, form, { phone, purpose: "new_phone", field: "newOtp" });
   if (!toNew.ok) {
-    const result = submission.reply({ formErrors: [CODE_REFUSAL_TEXTS[toNew.reason]] });
     const wait = codeWait(phone, toNew.retryAt, now);
-    return data({ phone: { result, ...held, wait } }, { status: 400 });
+    return refused({ formErrors: [CODE_REFUSAL_TEXTS[toNew.reason]] }, { ...held, wait });
   }
-  const toOld = await requestCode(db, { ...oldAsker, purpose: "old_phone" });
-  if (!toOld.ok) {
-    const result = submission.reply({ formErrors: [CODE_REFUSAL_TEXTS[toOld.reason]] });
-    return data({ phone: { result, sent: false } }, { status: 400 });
-  }
+  const toOld = await sendCodeTo(args, form, { ...own, purpose: "old_phone", field: "oldOtp" });
+  if (!toOld.ok)
+    return refused({ formErrors: [CODE_REFUSAL_TEXTS[toOld.reason]] }, { sent: false });
   const headers = new Headers();
-  for (const requested of [
-    { purpose: "old_phone", challengeId: toOld.challengeId },
-    { purpose: "new_phone", challengeId: toNew.challengeId },
-  ] as const)
-    headers.append("Set-Cookie", await requestedCodeCookie(args, requested));
+  for (const sent of [toOld, toNew]) headers.append("Set-Cookie", sent.headers["Set-Cookie"]);
   const shown = shownTogether(toOld.shown, toNew.shown);
   const wait = codeWait(phone, toNew.resendAt, now);
-  const hosted = hostedRequests({ oldOtp: toOld.hosted, newOtp: toNew.hosted });
-  const phoneForm = { result: submission.reply(), sent: true, shown, sentAt: now, wait, hosted };
-  return data({ phone: phoneForm }, { headers });
+  const hosted = toNew.hosted && [...(toOld.hosted ?? []), ...toNew.hosted];
+  const answer = { sent: true, shown, sentAt: now, wait, hosted };
+  return data({ phone: { result: submission.reply(), ...answer } }, { headers });
 }
 
 async function change(args: Route.ActionArgs, form: FormData) {
