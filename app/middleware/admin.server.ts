@@ -1,18 +1,14 @@
 import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
 import { mayOpen } from "~/core/people/rights/access";
 import { hasRight, type Right } from "~/core/people/rights/roles";
-import {
-  findSignedInAdmin,
-  noteSessionUse,
-  type SignedInAdmin,
-} from "~/core/people/sessions/sessions.server";
+import { findSignedInAdmin, type SignedInAdmin } from "~/core/people/sessions/sessions.server";
 import { signInAddress } from "~/core/people/sign-in/sign-in-prompt";
 import { addressInBase, visited } from "~/lib/language.server";
 import { returnPath } from "~/lib/local-path";
 import { ACCESS } from "~/parts";
 import { noteDenied, type RouteArgs, requestContext } from "./context.server";
 import { adminCookie, readCookie } from "./cookies.server";
-import { memberOf } from "./member.server";
+import { memberOf, sessionReader } from "./member.server";
 
 /** The admin who sent the request to a guarded route. */
 export const adminContext = createContext<SignedInAdmin>();
@@ -79,26 +75,5 @@ async function refusalOfVisitor(request: Request, context: Context) {
 
 type Context = RouteArgs["context"];
 
-/** The read of the request's session, which several steps of a write ask for. */
-const adminRead = createContext<Promise<SignedInAdmin | undefined> | null>(null);
-
 /** The signed-in admin, or undefined. */
-export async function adminOf(
-  request: Request,
-  context: Context,
-): Promise<SignedInAdmin | undefined> {
-  const read = context.get(adminRead) ?? readAdmin(request, context);
-  context.set(adminRead, read);
-  return await read;
-}
-
-async function readAdmin(request: Request, context: Context): Promise<SignedInAdmin | undefined> {
-  const { db, now, publicUrl, noteActor } = context.get(requestContext);
-  const token = await readCookie(adminCookie({ publicUrl }), request);
-  if (!token) return undefined;
-  const admin = await findSignedInAdmin(db, { token, now });
-  if (!admin) return undefined;
-  noteActor("admin");
-  await noteSessionUse(db, { ...admin, now });
-  return admin;
-}
+export const adminOf = sessionReader("admin", adminCookie, findSignedInAdmin);

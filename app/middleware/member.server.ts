@@ -9,8 +9,10 @@ import {
   FORM_PAGES,
   signInPromptFor,
 } from "~/core/people/sign-in/sign-in-prompt.server";
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
 import { addressInBase, visited } from "~/lib/language.server";
-import { noteDenied, requestContext } from "./context.server";
+import { noteDenied, type RouteArgs, requestContext } from "./context.server";
 import { memberCookie, readCookie } from "./cookies.server";
 
 /** The member who sent the request to a guarded route. */
@@ -67,28 +69,28 @@ export const knowViewerOnRead: MiddlewareFunction<Response> = async ({ request, 
   context.set(viewerContext, (isRead && (await memberOf(request, context))) || null);
 };
 
-/** The read of the request's session, which several steps of a write ask for. */
-const memberRead = createContext<Promise<SignedInMember | undefined> | null>(null);
-
-type Context = Parameters<MiddlewareFunction<Response>>[0]["context"];
+/** Reads whose session a request has, once for the several steps of a write that ask for it. */
+export function sessionReader<Person extends Pick<SignedInMember, "sessionId" | "lastSeenAt">>(
+  kind: "member" | "admin",
+  cookieOf: typeof memberCookie,
+  find: (db: Db, input: { token: string; now: Instant }) => Promise<Person | undefined>,
+) {
+  const reading = createContext<Promise<Person | undefined> | null>(null);
+  async function read({ request, context }: RouteArgs): Promise<Person | undefined> {
+    const { db, now, publicUrl, noteActor } = context.get(requestContext);
+    const token = await readCookie(cookieOf({ publicUrl }), request);
+    const person = token ? await find(db, { token, now }) : undefined;
+    if (!person) return undefined;
+    noteActor(kind);
+    await noteSessionUse(db, { ...person, now });
+    return person;
+  }
+  return async (request: Request, context: RouteArgs["context"]) => {
+    const person = context.get(reading) ?? read({ request, context });
+    context.set(reading, person);
+    return await person;
+  };
+}
 
 /** The signed-in member, or undefined. */
-export async function memberOf(
-  request: Request,
-  context: Context,
-): Promise<SignedInMember | undefined> {
-  const read = context.get(memberRead) ?? readMember(request, context);
-  context.set(memberRead, read);
-  return await read;
-}
-
-async function readMember(request: Request, context: Context): Promise<SignedInMember | undefined> {
-  const { db, now, publicUrl, noteActor } = context.get(requestContext);
-  const token = await readCookie(memberCookie({ publicUrl }), request);
-  if (!token) return undefined;
-  const member = await findSignedInMember(db, { token, now });
-  if (!member) return undefined;
-  noteActor("member");
-  await noteSessionUse(db, { ...member, now });
-  return member;
-}
+export const memberOf = sessionReader("member", memberCookie, findSignedInMember);
