@@ -10,6 +10,7 @@ const TRIES = 3;
 
 /** The browser's part, loaded when it is needed. */
 const loadClient = () => import("./passkeys");
+type Client = Awaited<ReturnType<typeof loadClient>>;
 
 /** Whether this browser supports passkeys; undefined until the page's script runs. */
 export function useHasPasskeys(): boolean | undefined {
@@ -44,8 +45,7 @@ export function usePasskey(
   onAnswer: (answer: string) => void,
   { inField }: { inField: boolean },
 ): Passkey {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const { isBusy, error, attempt } = useAttempt();
   /** Counts the requests in the field: a dialog, or a visit to another page, ends the one before. */
   const [turn, setTurn] = useState(0);
   const latest = useRef<typeof onAnswer | undefined>(undefined);
@@ -66,18 +66,11 @@ export function usePasskey(
   }, [inField, wanted, turn]);
 
   const use = useCallback(() => {
-    setBusy(true);
-    setError(undefined);
-    void loadClient()
-      .then((client) => client.askPasskey({ for: wanted }, false))
-      .catch((): PasskeyAnswer => ({ ok: false, reason: "failed" }))
-      .then((outcome) => {
-        setBusy(false);
-        if (!outcome.ok) setTurn((now) => now + 1);
-        if (outcome.ok) latest.current?.(outcome.answer);
-        else setError(errorOf(outcome));
-      });
-  }, [wanted]);
+    void attempt((client) => client.askPasskey({ for: wanted }, false)).then((answer) => {
+      if (answer === undefined) setTurn((now) => now + 1);
+      else latest.current?.(answer);
+    });
+  }, [wanted, attempt]);
 
   return { isBusy, error, use };
 }
@@ -117,7 +110,7 @@ export function offerInField(wanted: string, { onAnswer, onShownAgain }: FieldOf
 
 /** Waits until a passkey is chosen in a field, a few times where another page's request is in the way. */
 async function waitInField(
-  client: Awaited<ReturnType<typeof loadClient>>,
+  client: Client,
   wanted: Record<string, string>,
   isOver: () => boolean,
 ): Promise<PasskeyAnswer | undefined> {
@@ -132,24 +125,34 @@ async function waitInField(
 
 /** Makes a passkey with options from `address`; `onAnswer` gets what the server stores. */
 export function useNewPasskey(address: string, onAnswer: (answer: string) => void) {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const { isBusy, error, attempt } = useAttempt();
   const make = useCallback(
     (fields: Record<string, string>) => {
-      setBusy(true);
-      setError(undefined);
-      void loadClient()
-        .then((client) => client.makePasskey(address, fields))
-        .catch((): PasskeyAnswer => ({ ok: false, reason: "failed" }))
-        .then((outcome) => {
-          setBusy(false);
-          if (outcome.ok) onAnswer(outcome.answer);
-          else setError(errorOf(outcome));
-        });
+      void attempt((client) => client.makePasskey(address, fields)).then((answer) => {
+        if (answer !== undefined) onAnswer(answer);
+      });
     },
-    [address, onAnswer],
+    [address, attempt, onAnswer],
   );
   return { isBusy, error, make };
+}
+
+/** Asks the device: whether it is asked right now, and why the last attempt failed. `attempt` resolves to its answer, if any. */
+function useAttempt() {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const attempt = useCallback(async (ask: (client: Client) => Promise<PasskeyAnswer>) => {
+    setBusy(true);
+    setError(undefined);
+    const outcome = await loadClient()
+      .then(ask)
+      .catch((): PasskeyAnswer => ({ ok: false, reason: "failed" }));
+    setBusy(false);
+    if (outcome.ok) return outcome.answer;
+    setError(errorOf(outcome));
+    return undefined;
+  }, []);
+  return { isBusy, error, attempt };
 }
 
 /** Whether the device can make a passkey right now: undefined until it is known. */

@@ -16,10 +16,10 @@ import { useUnsavedForm } from "~/ui/use-unsaved-form";
 import { ProfileControl } from "./profile-control";
 import { type Field, PROFILE_FIELDS, type ProfileField } from "./profile-fields";
 import { profileValues, seenProfile } from "./profile-values";
-import type { ShownProfile } from "./profile-view";
+import type { Profile } from "./save-profile.server";
 
 export interface ProfileFormProps {
-  profile: ShownProfile;
+  profile: Profile;
   lastResult: SubmissionResult | undefined;
   /** With what a refused form goes on. */
   seen: AnsweredSeen | undefined;

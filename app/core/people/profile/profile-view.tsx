@@ -16,18 +16,13 @@ import { PROFILE_FIELDS } from "./profile-fields";
 import { shownValue } from "./profile-values";
 import type { Profile } from "./save-profile.server";
 
-export type ShownProfile = Omit<
-  Profile,
-  "status" | "inviteCode" | "pictureId" | "joinedAt" | "boardAnsweredAt"
->;
-
 /** A member's own profile. */
 export function ProfileView({
   profile,
   pictureSrc,
   inviteLink,
 }: {
-  profile: ShownProfile;
+  profile: Profile;
   pictureSrc: string | null;
   inviteLink: string;
 }) {
