@@ -1,6 +1,5 @@
 import { SEND_ON_WHATSAPP } from "~/core/people/codes/codes";
 import { requestCode } from "~/core/people/codes/request-code.server";
-import { hostedRequests } from "~/core/people/hosted-codes/hosted-codes";
 import type { CodeChannel } from "~/db/tables/access";
 import type { SessionId } from "~/db/tables/shapes";
 import { type RouteArgs, requestContext } from "./context.server";
@@ -71,7 +70,8 @@ export async function sendCodeTo(
     ok: true as const,
     resendAt,
     shown,
-    hosted: hostedRequests({ [field]: sent.hosted }),
+    // What the page is to ask a hosted service for.
+    hosted: sent.hosted && [{ field, ...sent.hosted }],
     channel: asker.channel,
     headers: { "Set-Cookie": await requestedCodeCookie(args, { purpose, challengeId }) },
   };

@@ -92,12 +92,11 @@ export async function removeOldProcessing(
   return Number(removed.numDeletedRows);
 }
 
-/** Removes audit entries older than `keptDays`, by default 12 months; returns how many. */
+/** Removes audit entries older than `keptDays`; returns how many. */
 export async function removeOldAudit(
   db: Db,
-  input: { keptDays?: number; now: Instant },
+  { keptDays, now }: { keptDays: number; now: Instant },
 ): Promise<number> {
-  const { keptDays = LOGS_KEPT_DAYS, now } = input;
   const removed = await db
     .deleteFrom("audit_log")
     .where("at", "<", now - keptDays * DAY_MS)
@@ -153,6 +152,3 @@ export async function findOwnStatusChange<Move extends { from: string; to: strin
     .map(({ details }) => jsonOf(details))
     .find(({ from, to }) => from === input.from && to === input.to);
 }
-
-/** Days for which logs of processing are kept by default: what the DPDP Rules 2025 ask for. */
-const LOGS_KEPT_DAYS = 365;

@@ -11,16 +11,6 @@ export interface HostedRequest {
   config: { apiKey: string; authDomain: string; projectId: string; emulator?: string | undefined };
 }
 
-/** What a page is to ask the service for, by the field of each code; undefined where we sent the codes. */
-export function hostedRequests(
-  fields: Record<string, Omit<HostedRequest, "field"> | undefined>,
-): HostedRequest[] | undefined {
-  const requests = Object.entries(fields).flatMap(([field, asked]) =>
-    asked ? [{ field, ...asked }] : [],
-  );
-  return requests.length > 0 ? requests : undefined;
-}
-
 /** Marks a challenge whose code a service sends and the browser proves by the service's token. */
 export const HOSTED = "hosted";
 

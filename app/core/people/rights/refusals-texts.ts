@@ -10,23 +10,14 @@ import {
 } from "~/texts/people/refusals";
 import { ROLE_LABELS } from "~/texts/people/roles";
 
-export const ADMIN_PASSWORD_TEXTS = joinTexts(ADMIN_PASSWORD_TEXTS_MESSAGES, {
+const OVER_LIMIT = {
   get limit() {
     return REFUSALS_TEXTS.tooManyAttempts;
   },
-});
-
-export const ADMIN_PASSKEY_TEXTS = joinTexts(ADMIN_PASSKEY_TEXTS_MESSAGES, {
-  get limit() {
-    return REFUSALS_TEXTS.tooManyAttempts;
-  },
-});
-
-export const SECOND_STEP_TEXTS = joinTexts(SECOND_STEP_TEXTS_MESSAGES, {
-  get limit() {
-    return REFUSALS_TEXTS.tooManyAttempts;
-  },
-});
+};
+export const ADMIN_PASSWORD_TEXTS = joinTexts(ADMIN_PASSWORD_TEXTS_MESSAGES, OVER_LIMIT);
+export const ADMIN_PASSKEY_TEXTS = joinTexts(ADMIN_PASSKEY_TEXTS_MESSAGES, OVER_LIMIT);
+export const SECOND_STEP_TEXTS = joinTexts(SECOND_STEP_TEXTS_MESSAGES, OVER_LIMIT);
 
 /** What the owner reads after a change of role. */
 export function roleText(name: string, role: AdminRole): string {
