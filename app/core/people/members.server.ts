@@ -50,9 +50,8 @@ export async function findInviter(
 /** Remembers the plan that a newcomer chose before their free first run, which needs no remembering itself. */
 export async function rememberPlan(
   db: Db,
-  input: { memberId: MemberId; plan: BookingPlan | undefined },
+  { memberId, plan }: { memberId: MemberId; plan: BookingPlan | undefined },
 ): Promise<void> {
-  const { memberId, plan } = input;
   if (!plan || plan === "free_trial") return;
   await db
     .updateTable("members")

@@ -131,9 +131,8 @@ export async function consumePasskeyChallenge(
 /** Counts that the member was asked for a passkey. */
 export async function notePasskeyOffer(
   db: Db,
-  input: { memberId: MemberId; now: Instant },
+  { memberId, now }: { memberId: MemberId; now: Instant },
 ): Promise<void> {
-  const { memberId, now } = input;
   await db
     .insertInto("passkey_offers")
     .values({ member_id: memberId, times_shown: 1, shown_at: now })

@@ -106,8 +106,7 @@ export async function eraseMember(
   });
 }
 
-async function forgetNumber(db: Db, input: { phone: string }): Promise<void> {
-  const { phone } = input;
+async function forgetNumber(db: Db, { phone }: { phone: string }): Promise<void> {
   await db.deleteFrom("otp_challenge").where("phone", "=", phone).execute();
   await db.deleteFrom("contacts").where("whatsapp", "=", phone).execute();
   await db.deleteFrom("undone_walk_ins").where("phone", "=", phone).execute();
@@ -299,9 +298,8 @@ async function anonymise(db: Db, input: { memberId: MemberId; now: Instant }): P
  */
 export async function cancelComingBookings(
   db: Db,
-  input: { memberId: MemberId; now: Instant },
+  { memberId, now }: { memberId: MemberId; now: Instant },
 ): Promise<void> {
-  const { memberId, now } = input;
   const booked = await db
     .selectFrom("bookings")
     .select("id")

@@ -24,9 +24,8 @@ const listRequests = prepared((db, { memberId }: Places<{ memberId: MemberId }>)
 /** What a member would lose and still owe if their account were erased at `dueAt`. */
 export async function findErasureEffects(
   db: Db,
-  input: { memberId: MemberId; dueAt: Instant; timeZone: string },
+  { memberId, dueAt, timeZone }: { memberId: MemberId; dueAt: Instant; timeZone: string },
 ): Promise<ErasureEffects> {
-  const { memberId, dueAt, timeZone } = input;
   const seats = await db
     .selectFrom("bookings")
     .select(["payment_id as paymentId", "price_rupees as priceRupees"])

@@ -229,9 +229,8 @@ const ERASED_AT_ONCE = 20;
 /** Erases members whose seven days are over, at the gateway too; returns how many. */
 export async function eraseDueMembers(
   db: Db,
-  input: { sms: SmsGateway; now: Instant },
+  { sms, now }: { sms: SmsGateway; now: Instant },
 ): Promise<number> {
-  const { sms, now } = input;
   const due = await listDueErasures(db, { now });
   let erased = 0;
   const erasures = due.map((memberId) => async () => {

@@ -122,9 +122,8 @@ function columnsOf(event: MemberEventInput) {
 /** Adds a personal event on a past or coming day, once per submit key. */
 export async function addMemberEvent(
   db: Db,
-  input: { memberId: MemberId; event: MemberEventInput; now: Instant },
+  { memberId, event, now }: { memberId: MemberId; event: MemberEventInput; now: Instant },
 ): Promise<void> {
-  const { memberId, event, now } = input;
   await db
     .insertInto("member_events")
     .values({

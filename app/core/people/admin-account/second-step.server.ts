@@ -114,9 +114,8 @@ export async function storeRecoveryCodes(db: Db, input: { adminId: AdminId }): P
 /** Ends all sessions of an admin and audits `action`. Call it in the transaction of the change. */
 export async function endAdminSessions(
   db: Db,
-  input: { adminId: AdminId; action: AuditAction; now: Instant },
+  { adminId, action, now }: { adminId: AdminId; action: AuditAction; now: Instant },
 ): Promise<void> {
-  const { adminId, action, now } = input;
   await endAllSessions(db, { owner: { adminId } });
   await recordAudit(db, {
     actor: { kind: "system", id: null },

@@ -78,9 +78,8 @@ export async function movePhone(
  */
 export async function moveBookedPhone(
   db: Db,
-  input: { memberId: MemberId; from: string; to: string; now: Instant },
+  { memberId, from, to, now }: { memberId: MemberId; from: string; to: string; now: Instant },
 ): Promise<void> {
-  const { memberId, from, to, now } = input;
   await db
     .updateTable("bookings")
     .set(({ and, case: when, eb, exists, ref, selectFrom }) => ({

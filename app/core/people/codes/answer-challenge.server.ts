@@ -120,9 +120,8 @@ function addressRateLimits({ phone, bucket }: Challenge, ip: string): RateLimit[
 async function compare(
   db: Db,
   challenge: Challenge,
-  input: ChallengeAnswer,
+  { phone, code, secret, sms, now }: ChallengeAnswer,
 ): Promise<"right" | Exclude<ChallengeRefusal, "no_request">> {
-  const { phone, code, secret, sms, now } = input;
   const expected = hmac(secret, challenge.id, phone, code);
   if (challenge.codeHmac === HOSTED) {
     if (!sms.hosted) return "expired";

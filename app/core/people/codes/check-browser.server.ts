@@ -70,8 +70,7 @@ function rateLimitsOfStranger(input: CodeAsker): RateLimit[] {
 }
 
 /** The breaker's state by the latest 50 messages of the last 24 hours. */
-export async function findBreaker(db: Db, input: { now: Instant }): Promise<BreakerState> {
-  const { now } = input;
+export async function findBreaker(db: Db, { now }: { now: Instant }): Promise<BreakerState> {
   const sends = await listHits(db, {
     key: RATE_LIMIT_KEYS.strangerSends,
     since: now - DAY_MS,

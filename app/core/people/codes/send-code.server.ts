@@ -177,9 +177,8 @@ export async function noteReference(
 /** Resets failures and resend pauses after an accepted code. */
 export async function resetCodeFailures(
   db: Db,
-  input: { bucket: string; phone: string; now: Instant },
+  { bucket, phone, now }: { bucket: string; phone: string; now: Instant },
 ): Promise<void> {
-  const { bucket, phone, now } = input;
   await removeHits(db, { key: RATE_LIMIT_KEYS.failures(bucket) });
   await removeHits(db, { key: RATE_LIMIT_KEYS.pause(bucket) });
   if (bucket === phone) await addHits(db, { keys: [RATE_LIMIT_KEYS.strangerAnswers], at: now });

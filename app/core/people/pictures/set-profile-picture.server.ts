@@ -17,9 +17,8 @@ type Outcome = { ok: true } | { ok: false; reason: "refused"; message: string };
  */
 export async function setProfilePicture(
   db: Db,
-  input: { memberId: MemberId; bytes: Uint8Array | undefined; now: Instant },
+  { memberId, bytes, now }: { memberId: MemberId; bytes: Uint8Array | undefined; now: Instant },
 ): Promise<Outcome> {
-  const { memberId, bytes, now } = input;
   const saved = bytes && (await savePicture(db, { bytes, now }));
   if (saved?.ok === false) return { ok: false, reason: "refused", message: saved.message };
   await inTransaction(db, (db) => exchange(db, { memberId, pictureId: saved?.pictureId, now }));

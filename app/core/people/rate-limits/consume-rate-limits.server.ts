@@ -25,9 +25,8 @@ type Outcome =
  */
 export async function consumeRateLimits(
   db: Db,
-  input: { limits: RateLimit[]; now: Instant },
+  { limits, now }: { limits: RateLimit[]; now: Instant },
 ): Promise<Outcome> {
-  const { limits, now } = input;
   const keys = [...new Set(limits.flatMap(keysOf))].sort();
   const longestMs = Math.max(...limits.map(({ withinMs }) => withinMs));
   return await inTransaction(db, async (db): Promise<Outcome> => {

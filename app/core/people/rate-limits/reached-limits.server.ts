@@ -17,9 +17,8 @@ const EVERYBODY = "club";
  */
 export async function noteReachedLimit(
   db: Db,
-  input: { scope: WriteScope; who: string; form: string; now: Instant },
+  { scope, who, form, now }: { scope: WriteScope; who: string; form: string; now: Instant },
 ): Promise<void> {
-  const { scope, who, form, now } = input;
   await addHits(db, { keys: [`${PREFIX}${scope}|${who}|${form}`], at: now });
 }
 

@@ -161,9 +161,8 @@ export async function noteSessionUse(
 /** Ends all sessions of the owner but `keepId`, with their notifications; returns how many ended. */
 export async function endAllSessions(
   db: Db,
-  input: { owner: SessionOwner; keepId?: SessionId },
+  { owner, keepId = "" }: { owner: SessionOwner; keepId?: SessionId },
 ): Promise<number> {
-  const { owner, keepId = "" } = input;
   const [column, id] = ownerColumn(owner);
   if ("memberId" in owner)
     await db
@@ -224,9 +223,8 @@ export interface SignInClient {
  */
 export async function startSession(
   db: Db,
-  input: { owner: SessionOwner; place: SignInClient; now: Instant },
+  { owner, place, now }: { owner: SessionOwner; place: SignInClient; now: Instant },
 ): Promise<string> {
-  const { owner, place, now } = input;
   const token = newToken();
   const lifetimeMs = "adminId" in owner ? ADMIN_SESSION_LIFETIME_MS : MEMBER_SESSION_LIFETIME_MS;
   await db
