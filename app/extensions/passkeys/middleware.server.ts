@@ -4,7 +4,7 @@ import { type RouteArgs, requestContext } from "~/middleware/context.server";
 import { newPasskeyCookie, readCookie, removeCookie } from "~/middleware/cookies.server";
 import { passkeySiteOf } from "~/middleware/passkeys.server";
 import { addPasskey, startNewPasskey } from "./add-passkey.server";
-import { NEW_PASSKEY_TEXTS } from "./texts";
+import { NEW_PASSKEY_TEXTS } from "./rules";
 
 /** The options for using a passkey, as JSON; the cookie ties its challenge to this browser. */
 export async function passkeyBegun(

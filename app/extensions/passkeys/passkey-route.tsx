@@ -6,7 +6,7 @@ import { passkeySiteOf } from "~/middleware/passkeys.server";
 import type { Route } from "./+types/passkey-route";
 import { startPasskeyUse } from "./add-passkey.server";
 import { passkeyBegun } from "./middleware.server";
-import { PASSKEY_TEXTS } from "./texts";
+import { PASSKEY_TEXTS } from "./rules";
 
 const PURPOSES = { member: "sign_in", admin: "admin_sign_in" } as const;
 

@@ -2,6 +2,12 @@ import { MEMBER_SESSION_LIFETIME_MS } from "~/core/people/sessions/sessions";
 import type { PasskeyRefusal } from "~/core/people/sign-in/sign-in-prompt";
 import { dayOf, formatDay, type Instant, MINUTE_MS } from "~/lib/dates";
 import { firstLetters } from "~/lib/letters";
+import { joinTexts } from "~/lib/texts";
+import {
+  NEW_PASSKEY_TEXTS as NEW_PASSKEY_TEXTS_MESSAGES,
+  PASSKEYS_TEXTS,
+} from "~/texts/passkeys/passkeys";
+import { PASSKEY_REFUSAL_TEXTS } from "~/texts/people/sign-in";
 
 /** How long a challenge for a passkey can be answered. */
 export const PASSKEY_CHALLENGE_MS = 10 * MINUTE_MS;
@@ -62,3 +68,17 @@ export function shownPasskey<Passkey extends { createdAt: Instant; lastUsedAt: I
     usedText: lastUsedAt === null ? undefined : textOf(lastUsedAt),
   };
 }
+
+/** Texts of passkeys: why one was not accepted, the settings page and the offer after a code. */
+
+export const PASSKEY_TEXTS: Record<NewPasskeyRefusal, string> = joinTexts(PASSKEY_REFUSAL_TEXTS, {
+  get too_many() {
+    return PASSKEYS_TEXTS.too_many({ passkeysPerPerson: PASSKEYS_PER_PERSON });
+  },
+});
+
+/** What is said where a passkey could not be added. */
+export const NEW_PASSKEY_TEXTS: Record<NewPasskeyRefusal, string> = joinTexts(
+  PASSKEY_TEXTS,
+  NEW_PASSKEY_TEXTS_MESSAGES,
+);
