@@ -20,50 +20,41 @@ import {
 
 const LOCAL_HOST = "localhost";
 
-/**
- * The values about the requesting browser that a request for a code needs. A session (`sessionId`) is a known browser of
- * its own: it needs no bot check.
- */
-export async function codeAskerOf(
+interface CodeTo {
+  phone: string;
+  purpose: RequestedCodePurpose;
+  /** A session is a known browser of its own: it needs no bot check. */
+  sessionId?: SessionId;
+  /** Where the code is typed. */
+  field?: string;
+}
+
+/** Sends a code to a number; returns what the page shows of it, and the header that ties it to this browser. */
+export async function sendCodeTo(
   args: RouteArgs,
   form: FormData,
-  { phone, sessionId }: { phone: string; sessionId?: SessionId | undefined },
+  { phone, purpose, sessionId, field = "otp" }: CodeTo,
 ) {
-  const { context } = args;
-  const { botCheck, budget, content, hostLine, publicUrl, whatsApp } = context.get(requestContext);
+  const { botCheck, budget, content, db, hostLine, publicUrl, whatsApp } =
+    args.context.get(requestContext);
+  const channel: CodeChannel = form.get("intent") === SEND_ON_WHATSAPP ? "whatsapp" : "sms";
   const host = publicUrl ? new URL(publicUrl).hostname : LOCAL_HOST;
   const proof = form.get("botCheck");
-  return {
+  const sent = await requestCode(db, {
     ...codeCheckOf(args),
     botCheck,
     budget,
+    channel,
     phone,
+    purpose,
     whatsApp,
-    channel: wayIn(form),
     proof: typeof proof === "string" && proof !== "" ? proof : undefined,
     browserId: sessionId ?? (await findBrowserId(args, { kind: "member", subject: phone })),
     requestedIds: await requestedChallengeIds(args),
     hasScript: isSentByScript(args.request),
     host: hostLine === false ? undefined : host,
     prices: content.messagePrices,
-  };
-}
-
-/**
- * Sends a code to a number, which is typed into `field`; returns what the page shows of it, and the header that ties it to
- * this browser.
- */
-export async function sendCodeTo(
-  args: RouteArgs,
-  form: FormData,
-  {
-    purpose,
-    field = "otp",
-    ...to
-  }: { phone: string; purpose: RequestedCodePurpose; sessionId?: SessionId; field?: string },
-) {
-  const asker = await codeAskerOf(args, form, to);
-  const sent = await requestCode(args.context.get(requestContext).db, { ...asker, purpose });
+  });
   if (!sent.ok) return sent;
   const { challengeId, resendAt, shown } = sent;
   return {
@@ -72,13 +63,9 @@ export async function sendCodeTo(
     shown,
     // What the page is to ask a hosted service for.
     hosted: sent.hosted && [{ field, ...sent.hosted }],
-    channel: asker.channel,
+    channel,
     headers: { "Set-Cookie": await requestedCodeCookie(args, { purpose, challengeId }) },
   };
-}
-
-function wayIn(form: FormData): CodeChannel {
-  return form.get("intent") === SEND_ON_WHATSAPP ? "whatsapp" : "sms";
 }
 
 /** Whether a page's script sent the form: React Router adds '.data' to the address. */

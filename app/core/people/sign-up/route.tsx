@@ -88,10 +88,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 type Args = Pick<Route.ActionArgs, "context" | "request" | "url">;
 
-const INTENTS = [
-  ...(["send", SEND_ON_WHATSAPP, "verify"] as const),
-  ...(["send-guardian", "restart", "submit"] as const),
-];
+const INTENTS = ["send", SEND_ON_WHATSAPP, "verify", "send-guardian", "restart", "submit"] as const;
 
 type Intent = (typeof INTENTS)[number];
 
