@@ -6,7 +6,7 @@ import { signInAddress } from "~/core/people/sign-in/sign-in-prompt";
 import { addressInBase, visited } from "~/lib/language.server";
 import { returnPath } from "~/lib/local-path";
 import { ACCESS } from "~/parts";
-import { noteDenied, type RouteArgs, requestContext } from "./context.server";
+import { isSentByScript, noteDenied, type RouteArgs, requestContext } from "./context.server";
 import { adminCookie, readCookie } from "./cookies.server";
 import { memberOf, sessionReader } from "./member.server";
 
@@ -21,7 +21,8 @@ export const requireAdmin: MiddlewareFunction<Response> = async (args) => {
   const { context, pattern, request, url } = args;
   const admin = await adminOf(request, context);
   if (admin) {
-    if (isPlainForm(request)) context.set(plainForm, request.clone());
+    if (request.method === "POST" && !isSentByScript(request))
+      context.set(plainForm, request.clone());
     if (!mayOpen(ACCESS, admin.role, { pattern, method: request.method }))
       await refuse(request, context);
     context.set(adminContext, admin);
@@ -49,10 +50,6 @@ async function refuse(request: Request, context: Context): Promise<never> {
 
 /** A form that was sent without scripts: its refusal is a page of its own, which shows what was typed. */
 const plainForm = createContext<Request | null>(null);
-
-function isPlainForm({ method, url }: Request): boolean {
-  return method === "POST" && !new URL(url).pathname.endsWith(".data");
-}
 
 /** Fields that nobody typed, and those that no page shows again. */
 const NOT_TYPED =

@@ -2,7 +2,7 @@ import { SEND_ON_WHATSAPP } from "~/core/people/codes/codes";
 import { requestCode } from "~/core/people/codes/request-code.server";
 import type { CodeChannel } from "~/db/tables/access";
 import type { SessionId } from "~/db/tables/shapes";
-import { type RouteArgs, requestContext } from "./context.server";
+import { isSentByScript, type RouteArgs, requestContext } from "./context.server";
 import {
   endEarlierSession,
   memberCookie,
@@ -66,11 +66,6 @@ export async function sendCodeTo(
     channel,
     headers: { "Set-Cookie": await requestedCodeCookie(args, { purpose, challengeId }) },
   };
-}
-
-/** Whether a page's script sent the form: React Router adds '.data' to the address. */
-function isSentByScript(request: Request): boolean {
-  return new URL(request.url).pathname.endsWith(".data");
 }
 
 interface SignedIn {

@@ -150,6 +150,11 @@ export interface RouteArgs {
   context: Readonly<RouterContextProvider>;
 }
 
+/** Whether a page's script sent the form: React Router adds '.data' to the address. */
+export function isSentByScript(request: Request): boolean {
+  return new URL(request.url).pathname.endsWith(".data");
+}
+
 /** The services that a route needs to send the messages that its change has queued. */
 export function messageServicesOf(context: Readonly<RouterContextProvider>) {
   const { content, email, linkOrigin, now, publicUrl, push, sendBudget, sms, whatsApp } =

@@ -47,7 +47,9 @@ export function CheckInCard({
         )}
         {card.post ? (
           <Link to={`/community/posts/${card.post.id}#likes`} className="text-link">
-            {inFeedText(card.post.likes)}
+            {card.post.likes === 0
+              ? ACCOUNT_TEXTS.inFeed
+              : ACCOUNT_TEXTS.inFeedWithKudos({ kudos: card.post.likes })}
           </Link>
         ) : (
           <Form method="post" {...(action && { action })}>
@@ -124,8 +126,4 @@ function useSharePicture(address: string, words: { name: string; text: string })
     await navigator.share(what).catch(() => undefined);
   }
   return { share, isOff };
-}
-
-function inFeedText(kudos: number): string {
-  return kudos === 0 ? ACCOUNT_TEXTS.inFeed : ACCOUNT_TEXTS.inFeedWithKudos({ kudos });
 }

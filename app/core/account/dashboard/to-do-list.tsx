@@ -59,7 +59,9 @@ export function ToDoList(props: ToDoListProps) {
 function itemsOf(props: ToDoListProps): ReactElement[] {
   const { coming, others, today, isComplete, unpaidMembership, dueHomeReports, now } = props;
   const offers = coming.filter(({ standing }) => standing.kind === "offered");
-  const ran = props.hasCard ? [] : coming.filter(hasRun).slice(-1);
+  const ran = props.hasCard
+    ? []
+    : coming.filter(({ standing }) => standing.kind === "checked_in" && standing.isOver).slice(-1);
   const owed = coming.filter(({ booking }) => (booking?.dueRupees ?? 0) > 0);
   // While money is due, the first payment is the page's one main button.
   const isDue = owed.length > 0 || unpaidMembership !== undefined;
@@ -91,10 +93,6 @@ function itemsOf(props: ToDoListProps): ReactElement[] {
 
 function look(isMain: boolean): "primary" | "secondary" {
   return isMain ? "primary" : "secondary";
-}
-
-function hasRun({ standing }: ComingEvent): boolean {
-  return standing.kind === "checked_in" && standing.isOver;
 }
 
 function FinishProfile() {

@@ -60,21 +60,18 @@ function Achievements({ achievements }: Pick<UserProgressProps, "achievements">)
       {achievements.map(({ id, progress, target, earned }) => (
         <li key={id}>
           <Badge tone={earned ? "success" : "neutral"}>
-            {achievementText(ACHIEVEMENT_TEXTS[id].title, { progress, target, earned })}
+            {earned
+              ? PROGRESS_SUMMARY_TEXTS.earned({ title: ACHIEVEMENT_TEXTS[id].title })
+              : PROGRESS_SUMMARY_TEXTS.onTheWay({
+                  title: ACHIEVEMENT_TEXTS[id].title,
+                  done: Math.min(progress, target),
+                  target,
+                })}
           </Badge>
         </li>
       ))}
     </ul>
   );
-}
-
-function achievementText(
-  title: string,
-  { progress, target, earned }: { progress: number; target: number; earned: boolean },
-): string {
-  return earned
-    ? PROGRESS_SUMMARY_TEXTS.earned({ title })
-    : PROGRESS_SUMMARY_TEXTS.onTheWay({ title, done: Math.min(progress, target), target });
 }
 
 function UpcomingEvents({ events }: { events: UserProgressProps["upcomingEvents"] }) {

@@ -144,8 +144,10 @@ export function PersonalEventForm({ refused, event, ...props }: PersonalEventFor
   const answer = fetcher.data ?? refused;
   const { errors, typed = event && eventValues(event) } = answer ?? {};
   const [loaded] = useState(event && loadedOf(eventValues(event)));
+  // A refused change without JavaScript shows the form of the same event again.
+  const address = event ? `${EVENTS_ADDRESS}?edit=${event.id}` : EVENTS_ADDRESS;
   return (
-    <fetcher.Form method="post" action={formAddress(event)} className="@container">
+    <fetcher.Form method="post" action={address} className="@container">
       <div className="grid gap-4 @lg:grid-cols-2">
         <ErrorSummary errors={errors} />
         <input type="hidden" name="submitKey" value={submitKey} />
@@ -208,9 +210,4 @@ export function PersonalEventForm({ refused, event, ...props }: PersonalEventFor
       </div>
     </fetcher.Form>
   );
-}
-
-/** A refused change without JavaScript shows the form of the same event again. */
-function formAddress(event: EventEntry | undefined): string {
-  return event ? `${EVENTS_ADDRESS}?edit=${event.id}` : EVENTS_ADDRESS;
 }

@@ -107,7 +107,9 @@ function PhoneProof(props: PhoneProofProps) {
     [],
   );
   const doing = useNavigation().formData?.get("intent");
-  const { texted, isOther } = textedNumber(isOpen ? textedOf(answer, held) : undefined, digits);
+  const texted = isOpen ? textedOf(answer, held) : undefined;
+  // The code does not fit another number in the field.
+  const isOther = texted !== undefined && digits !== undefined && digits !== texted;
   const isEnterable = isOpen && !isOther;
   const above = useRefusals(props);
   usePhoneDraft("phone", held?.phone, fields.phone.initialValue);
@@ -165,11 +167,6 @@ function PhoneProof(props: PhoneProofProps) {
 /** The number of the code; what the page holds is read again a moment after the answer. */
 function textedOf(answer: CodeAnswer | undefined, held: RequestedCode | undefined) {
   return (answer?.sentAt && answer.wait?.phone) || held?.phone;
-}
-
-/** Which number was texted, and whether the field has another one, which that code does not fit. */
-function textedNumber(texted: string | undefined, digits: string | undefined) {
-  return { texted, isOther: texted !== undefined && digits !== undefined && digits !== texted };
 }
 
 /** What refuses the form, until another number is typed. */

@@ -33,7 +33,11 @@ export function useShownCode({ answer, held, proof }: ShownCodeOptions) {
   const wait = waitIn(state, useStoredCodeWait(answer?.wait, held?.wait), held?.wait);
   useMessageCode(CODE_FIELD, state.isOpen, sentAt);
   useNextCodeFocus(state.isOpen, useLatest(answer?.refusedAt));
-  useDeliveryPolling(state.isOnWhatsApp, sentAt);
+  const revalidate = useRevalidateLater();
+  const isAsking = state.isOnWhatsApp;
+  // So that the page can say that a code over WhatsApp did not arrive.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another code is asked about anew
+  useEffect(() => (isAsking ? askAgain(revalidate) : undefined), [isAsking, sentAt, revalidate]);
   return { ...state, emptiedBy, wait };
 }
 
@@ -71,13 +75,6 @@ export function readCodeWait(now: number): CodeWait | undefined {
 
 /** WhatsApp mostly reports within seconds that it cannot deliver a code, and at times only minutes later. */
 const FIRST_ASKED_AFTER_MS = 3_000;
-
-/** Asks the server again after a code went out over WhatsApp, so that the page can say that it did not arrive. */
-function useDeliveryPolling(isWaiting: boolean, sentAt: number | undefined): void {
-  const revalidate = useRevalidateLater();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another code is asked about anew
-  useEffect(() => (isWaiting ? askAgain(revalidate) : undefined), [isWaiting, sentAt, revalidate]);
-}
 
 /**
  * Asks after 3 s, each time after twice as long, until the code is over, and whenever the page is looked at again: the
