@@ -61,7 +61,7 @@ async function syncOne(
     outcome,
   });
   if (!kept.participantEmail && !kept.participantName) return answer("skipped");
-  if (await hasSyncedBooking(db, { memberId, ...kept })) return answer("duplicate");
+  if (await hasSyncedBooking(db, { memberId, kept })) return answer("duplicate");
   const asked = { title: kept.eventTitle, date: kept.date, now };
   const event = await findEventByTitle(db, { ...asked, status: "published" });
   if (!event) {
@@ -111,20 +111,14 @@ async function findEventByTitle(
  */
 async function hasSyncedBooking(
   db: Db,
-  input: {
-    memberId: MemberId;
-    participantEmail?: string | undefined;
-    participantName?: string | undefined;
-    eventTitle: string;
-    date?: Day | undefined;
-  },
+  { memberId, kept }: { memberId: MemberId; kept: OfflineBooking },
 ): Promise<boolean> {
-  const { participantEmail, participantName, date } = input;
+  const { participantEmail, participantName, eventTitle, date } = kept;
   const found = await db
     .selectFrom("bookings")
     .select("id")
-    .where("member_id", "=", input.memberId)
-    .where("title", "=", input.eventTitle)
+    .where("member_id", "=", memberId)
+    .where("title", "=", eventTitle)
     .where(seatHeld("status"))
     .$if(date !== undefined, (query) => query.where("date", "=", date ?? ""))
     .where((eb) =>
@@ -173,16 +167,12 @@ async function sync(db: Db, input: Input): Promise<Synced> {
   if (name) await nameMember(db, { memberId, name, now });
   const results = await syncBookings(db, { ...input, bookings });
   await inTransaction(db, (db) => refreshStatistics(db, { memberId, now, timeZone }));
-  const unreadable = input.bookings.flatMap((kept, index) =>
-    kept ? [] : [unreadableResult(index)],
-  );
+  const unreadable = input.bookings.flatMap((kept, index): SyncResult[] => {
+    const told = { eventTitle: UNREADABLE_TEXTS.title, slug: undefined };
+    return kept ? [] : [{ ...told, submitKey: `unreadable ${index}`, outcome: "unreadable" }];
+  });
   return {
     results: [...results, ...unreadable],
     waiting: others.map(({ submitKey }) => submitKey),
   };
-}
-
-function unreadableResult(index: number): SyncResult {
-  const submitKey = `unreadable ${index}`;
-  return { submitKey, eventTitle: UNREADABLE_TEXTS.title, slug: undefined, outcome: "unreadable" };
 }

@@ -221,7 +221,7 @@ async function signUp(args: Args, form: FormData) {
   if (refused) return refused;
   const submission = parseWithZod(form, { schema: signUpSchema });
   if (submission.status !== "success") return data({ result: submission.reply() }, { status: 400 });
-  const { emergencyContact, ref, ...answers } = submission.value;
+  const { ref, ...answers } = submission.value;
   const { guardianName, guardianPhone, guardianOtp } = answers;
   const parentsPhone = guardianPhone && storedPhone(guardianPhone);
   const guardian = guardianName &&
@@ -237,7 +237,7 @@ async function signUp(args: Args, form: FormData) {
     minors,
     timeZone,
     challengeId: await requestedCodeIdOf(args, "sign_up", phoneIn(form)),
-    profile: { ...answers, emergencyContact, joinCrew: answers.crew === "on", inviteCode: ref },
+    profile: { ...answers, joinCrew: answers.crew === "on", inviteCode: ref },
     consents: CONSENT_PURPOSES.filter((purpose) => answers[purpose] === "on"),
     guardian: guardian || undefined,
     place: { ip, userAgent },
