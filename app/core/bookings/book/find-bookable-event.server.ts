@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { clubLines, inClubWords } from "~/content/club-words.server";
+import { inClubWords } from "~/content/club-words.server";
 import { findMembershipFor } from "~/core/payments/membership/memberships.server";
 import { findCredit } from "~/core/payments/payments.server";
 import { type Places, prepared } from "~/db/prepared";
@@ -7,14 +7,13 @@ import type { Db } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";
 import type { EventId, MemberId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
-import { jsonOf } from "~/lib/json";
 import { isApproved } from "../bookings";
 import { cancelReasonText } from "../cancel-reason";
 import { findFreeRun } from "../free-run-facts.server";
 import { listShownGroups } from "../pace-groups/pace-groups.server";
 import { listEventAt, listPublicEvents } from "../standings.server";
 import { isUnfinished } from "../status";
-import { seatHeld } from "../status.server";
+import { listOwnSeat, seatHeld } from "../status.server";
 import { findWaitlistEntry } from "../waitlist/waitlist.server";
 
 /** More events than anybody has booked ahead. */
@@ -57,17 +56,12 @@ export type EventToBook = NonNullable<Awaited<ReturnType<typeof findEventToBook>
 /** The event at this address, unless it was never public; undefined when there is none. */
 export async function findEventToBook(db: Db, input: { slug: string; now: Instant }) {
   const row = await listEventAt(db, input)
-    .select(["capacity", "waiting", "map_url as mapUrl", "distances"])
+    .select(["capacity", "map_url as mapUrl"])
     .select(["cancel_weather as cancelWeather", "cancel_reason as cancelReason"])
     .executeTakeFirst();
-  return (
-    row && {
-      ...inClubWords(row),
-      cancelReason: cancelReasonText(row),
-      paceGroups: await listShownGroups(db, { eventId: row.id }),
-      distances: clubLines(jsonOf(row.distances)),
-    }
-  );
+  if (!row) return undefined;
+  const paceGroups = await listShownGroups(db, { eventId: row.id });
+  return { ...inClubWords(row), cancelReason: cancelReasonText(row), paceGroups };
 }
 
 /** The id of the event at this address, unless it was never public; undefined when there is none. */
@@ -102,21 +96,8 @@ export async function findBookingOptions(
     membership: membership && { status: membership.status, endsBefore: membership.endsBefore },
     creditRupees: await findCredit(db, { memberId: member.id }),
     place: await findWaitlistEntry(db, { eventId: event.id, memberId: member.id, now }),
-    booking: await findOwnBooking(db, { eventId: event.id, memberId: member.id }),
+    booking: await listOwnSeat(db, { eventId: event.id, memberId: member.id }).executeTakeFirst(),
   };
-}
-
-async function findOwnBooking(db: Db, input: { eventId: EventId; memberId: MemberId }) {
-  return await db
-    .selectFrom("bookings as b")
-    .leftJoin("payments as p", "p.id", "b.payment_id")
-    .select(["b.id", "b.status", "b.plan", "b.payment_id as paymentId", "p.utr"])
-    .where("b.event_id", "=", input.eventId)
-    .where("b.member_id", "=", input.memberId)
-    // A literal, so that the planner can use the partial index over a member's live booking.
-    .where("b.is_guest", "=", sql.lit(0))
-    .where(seatHeld("b.status"))
-    .executeTakeFirst();
 }
 
 /** The member's values that a booking needs, with credit in rupees. Throws for an unknown id. */

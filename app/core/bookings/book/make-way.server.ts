@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { dropPayment, lowerPayment } from "~/core/payments/due-payments.server";
 import { dropMembership } from "~/core/payments/membership/memberships.server";
 import type { Db } from "~/db/tables";
@@ -9,7 +8,7 @@ import { isBookable } from "../bookings";
 import { lockEvent, type MemberAtEvent } from "../event-lock.server";
 import { BookingRefused } from "../refusals";
 import { CANCELLED, isUnfinished, PENDING } from "../status";
-import { seatHeld } from "../status.server";
+import { listOwnSeat, seatHeld } from "../status.server";
 import { isLiveOffer, ON_WAITLIST } from "../waitlist/rules";
 import { settleWaitlist } from "../waitlist/settle-waitlist.server";
 import type { Way } from "./seat-facts";
@@ -63,17 +62,9 @@ async function leaveWaitlistToBook(
  * guests, and returns how many seats it held, for the caller to reuse. Refuses a finished one.
  */
 export async function releaseHold(db: Db, input: MemberAtEvent): Promise<number> {
-  const { eventId, memberId } = input;
-  const hold = await db
-    .selectFrom("bookings as b")
-    .leftJoin("payments as p", "p.id", "b.payment_id")
-    .select(["b.id", "b.status", "b.plan", "b.party_id as partyId", "b.payment_id as paymentId"])
-    .select(["b.amount_paid_rupees as paid", "p.utr", "p.membership_id as membershipId"])
-    .where("b.event_id", "=", eventId)
-    .where("b.member_id", "=", memberId)
-    // A literal, so that the planner can use the partial index over a member's live booking.
-    .where("b.is_guest", "=", sql.lit(0))
-    .where(seatHeld("b.status"))
+  const hold = await listOwnSeat(db, input)
+    .select(["b.party_id as partyId", "b.amount_paid_rupees as paid"])
+    .select("p.membership_id as membershipId")
     .executeTakeFirst();
   if (!hold) return 0;
   if (!isUnfinished(hold) || hold.paid > 0) throw new BookingRefused("already_booked");
