@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isIP } from "node:net";
 import type { ServerBuild } from "react-router";
-import { findPublicVersion, hasPublicEvent } from "~/core/events/events.server";
+import { findEventId } from "~/core/bookings/book/find-bookable-event.server";
+import { findPublicVersion } from "~/core/events/events.server";
 import { countRanLastWeek } from "~/core/site/landing/find-welcome.server";
 import { dayOf } from "~/lib/dates";
 import type { AppServices } from "~/middleware/context.server";
@@ -50,7 +51,7 @@ export function withPublicPages(
       ]);
       return `${today} ${versions.join(" ")}`;
     },
-    hasEvent: async (slug) => await hasPublicEvent(db, { slug }).catch(() => false),
+    hasEvent: async (slug) => await findEventId(db, { slug }).then(Boolean, () => false),
   });
   /** The address in memory of a request for a page that is the same for everyone; undefined for any other. */
   const keptAddress = ({ url = "/", method = "GET", headers, socket }: IncomingMessage) => {

@@ -4,7 +4,6 @@ import { cancelReasonText } from "~/core/bookings/cancel-reason";
 import type { AtEvent } from "~/core/bookings/event-lock.server";
 import { findEventEnd } from "~/core/bookings/free-run-facts.server";
 import { listWrittenGroups } from "~/core/bookings/pace-groups/pace-groups.server";
-import { listPublicEvents } from "~/core/bookings/standings.server";
 import { countOfferedSeats, countSeatsInUse } from "~/core/bookings/waitlist/waitlist.server";
 import { unindexed } from "~/db/conditions";
 import { readPage } from "~/db/keyset";
@@ -24,7 +23,6 @@ const CARD_COLUMNS = [
   ...EVENT_COLUMNS,
   "description",
   "duration_minutes as durationMinutes",
-  "map_url as mapUrl",
   "capacity",
   "week",
   "image",
@@ -104,12 +102,6 @@ export async function findEventName(db: Db, input: { eventId: EventId }) {
     .where("id", "=", input.eventId)
     .executeTakeFirst();
   return event && { ...event, cancelReason: cancelReasonText(event) };
-}
-
-/** Whether visitors see an event at this address; one that was never public is not found. */
-export async function hasPublicEvent(db: Db, { slug }: { slug: string }): Promise<boolean> {
-  const row = await listPublicEvents(db).select("id").where("slug", "=", slug).executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Seats taken and seats there are in published events that have not begun; both 0 without any. */

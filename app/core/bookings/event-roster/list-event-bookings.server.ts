@@ -86,7 +86,7 @@ const IS_CANCELLED = sql<number>`case when ${seatHeld("b.status")} then 0 else 1
 function listRows(db: Db, { eventId }: { eventId: EventId }) {
   return (
     listBookingRows(db)
-      .select(["b.member_id as memberId", "b.plan", "b.pace_group as paceGroup", "b.notes"])
+      .select(["b.member_id as memberId", "b.plan", "b.pace_group as paceGroup"])
       .select(["b.participant_name as name", "b.participant_phone as phone"])
       .select(["b.is_guest as isGuest", "b.late_cancel as lateCancel"])
       .select(["b.price_rupees as priceRupees", "b.amount_paid_rupees as amountPaidRupees"])

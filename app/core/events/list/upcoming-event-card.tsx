@@ -17,7 +17,6 @@ import { SeatsBar } from "../seats-bar";
 export interface UpcomingEvent extends NextEvent {
   description: string;
   durationMinutes: number;
-  mapUrl: string | null;
 }
 
 /** The next event, large; more of it shows on hover, on tap on a phone, and by its button. */
