@@ -1,5 +1,5 @@
 import type { EventStatus, WeatherCause } from "~/db/tables/events";
-import type { BookingId, EventId } from "~/db/tables/shapes";
+import type { EventId } from "~/db/tables/shapes";
 import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
 import type { PageKey } from "~/lib/page-cursor";
 import { plainDigits } from "~/lib/phone-digits";
@@ -117,14 +117,6 @@ export const EVENT_ORDER = {
   columns: ["starts_at", "id"],
   keyOf: ({ startsAt, id }: { startsAt: Instant; id: EventId }): PageKey => [startsAt, id],
 } as const;
-
-/** A person who was checked in and is not counted home. */
-export interface PersonStillOut {
-  bookingId: BookingId;
-  name: string;
-  paceGroup: string | null;
-  phone: string;
-}
 
 export const WEATHER_CAUSES = [
   "heavy_rain",

@@ -11,7 +11,7 @@ import { HOME_KINDS } from "~/db/tables/run-day";
 import type { BookingId, EventId } from "~/db/tables/shapes";
 import { inTransactionOrRefused } from "~/db/transaction";
 import { byName } from "~/lib/name-order";
-import { type EventRefusal, EventRefused, isEventMove, type PersonStillOut } from "../events-rules";
+import { type EventRefusal, EventRefused, isEventMove } from "../events-rules";
 
 type Outcome =
   | { ok: true; completed: number; noShows: number }
@@ -84,8 +84,11 @@ async function completeInTransaction(db: Db, input: Input): Promise<Outcome> {
   return { ok: true, ...counts };
 }
 
+/** A person who was checked in and is not counted home. */
+export type PersonStillOut = Awaited<ReturnType<typeof listStillOut>>[number];
+
 /** Who is still out at an event that counts its people home, by name; nobody at another event. */
-export async function listStillOut(db: Db, input: { eventId: EventId }): Promise<PersonStillOut[]> {
+export async function listStillOut(db: Db, input: { eventId: EventId }) {
   const rows = await outAt(db, input)
     .innerJoin("bookings as b", "b.id", "c.booking_id")
     .select(["b.id as bookingId", "b.participant_name as name", "b.pace_group as paceGroup"])

@@ -1,3 +1,4 @@
+import { partsOfLabel } from "~/core/bookings/pace-groups/rules";
 import type { MemberId, PaceGroupId } from "~/db/tables/shapes";
 
 export const GROUPS_MAX = 8;
@@ -57,16 +58,12 @@ export function groupValuesOf(
   return Object.fromEntries([...fields, ...led]);
 }
 
-/** 'Steady – 6:30/km' as name and pace; other lines are a name alone. */
-export function groupOfLine(line: string): { name: string; pace: string | null } {
-  const at = line.indexOf(" – ");
-  const name = line.slice(0, at).trim();
-  const pace = line.slice(at + 3).trim();
-  return at > 0 && name && pace ? { name, pace } : { name: line.trim(), pace: null };
-}
-
-/** The groups of a list of lines, each name once. */
+/** The groups of a list of lines such as 'Steady – 6:30/km', or a name alone; each name once. */
 export function groupsOfLines(lines: readonly string[]): { name: string; pace: string | null }[] {
-  const groups = new Map(lines.map((line) => [groupOfLine(line).name, groupOfLine(line)]));
-  return [...groups.values()].filter(({ name }) => name !== "");
+  const groups = new Map<string, { name: string; pace: string | null }>();
+  for (const line of lines) {
+    const [name, pace = null] = partsOfLabel(line.trim()).map((part) => part.trim());
+    if (name) groups.set(name, { name, pace });
+  }
+  return [...groups.values()];
 }
