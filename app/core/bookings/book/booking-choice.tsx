@@ -2,7 +2,6 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { type KeyboardEvent, useEffect } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { bookingDraftKey } from "~/core/payments/drafts";
-import type { BotCheckChoice } from "~/core/people/bot-check/use-bot-proof";
 import { BotCheckField, WaitLine } from "~/core/people/codes/code-boxes";
 import type { CodeWait } from "~/core/people/codes/code-waits";
 import { useCodeForm } from "~/core/people/codes/use-code-form";
@@ -10,7 +9,6 @@ import { useWait } from "~/core/people/codes/use-wait";
 import { useSignInAddress } from "~/core/people/sign-in/use-sign-in-address";
 import { WaiverDeclaration } from "~/core/people/waiver/waiver-declaration";
 import type { BookingPlan } from "~/db/tables/events";
-import type { MemberId } from "~/db/tables/shapes";
 import { BOOKING_CHOICE_TEXTS, BOOKING_REVIEW_TEXTS } from "~/texts/bookings/booking";
 import { PLAN_LABELS } from "~/texts/bookings/bookings";
 import { GROUP_TEXTS } from "~/texts/bookings/pace-groups";
@@ -27,16 +25,13 @@ import { GUEST_NUMBERS } from "../bookings";
 import { OfflineBookingAlert } from "../offline/offline-booking-alert";
 import { useOfflineBooking } from "../offline/use-offline-booking";
 import { GroupSelect } from "../pace-groups/group-select";
+import type { Route } from "./+types/route";
 import { useResumedReview } from "./booking-review";
-import type { BookingOptions, EventToBook } from "./find-bookable-event.server";
 import { type Refused, ShownFor } from "./nothing-to-book";
 import { PlanChoice } from "./plan-choice";
 import { dropEarlierPlan, GO_ALONE } from "./plan-choice-rules";
 
-export interface BookingChoiceProps {
-  event: EventToBook;
-  viewer: { id: MemberId; name: string | null } | null;
-  options: BookingOptions | null;
+type BookingChoiceProps = Route.ComponentProps["loaderData"] & {
   /** Asks a newcomer for name and number only: everything else comes after the first run. */
   isFirstRun: boolean;
   canBringGuests: boolean;
@@ -45,13 +40,7 @@ export interface BookingChoiceProps {
   result: SubmissionResult | undefined;
   /** How long to wait for another code. */
   wait: CodeWait | undefined;
-  submitKey: string;
-  /** The plan that was chosen before. */
-  plan: BookingPlan | undefined;
-  /** The price of a month. */
-  membershipRupees: number | undefined;
-  botCheck: BotCheckChoice;
-}
+};
 
 /** The first step: plan, guests and pace group, or a newcomer's name and number. It books nothing yet. */
 export function BookingChoice(props: BookingChoiceProps) {
@@ -98,7 +87,7 @@ export function BookingChoice(props: BookingChoiceProps) {
       {isFirstRun ? (
         <FirstRunFields {...{ text, plan }} />
       ) : (
-        <AllFields {...{ props, fields, text }} />
+        <AllFields {...props} fields={fields} text={text} />
       )}
       <OfflineBookingAlert keeping={keeping} onKeep={keep}>
         <WaiverDeclaration guests={guests} title={BOOKING_REVIEW_TEXTS.byTakingTheSeat} />
@@ -120,14 +109,12 @@ export function BookingChoice(props: BookingChoiceProps) {
   );
 }
 
-interface AllFieldsProps {
-  props: BookingChoiceProps;
-  fields: Fields;
-  text: TextFields;
-}
-
 /** Plan, name where it is not known, pace group, guests and a note. */
-function AllFields({ props, fields, text }: AllFieldsProps) {
+function AllFields({
+  fields,
+  text,
+  ...props
+}: BookingChoiceProps & { fields: Fields; text: TextFields }) {
   const { event, viewer, options, canBringGuests, result, plan } = props;
   const waited = options?.place;
   // A plan that is used up is not offered again.

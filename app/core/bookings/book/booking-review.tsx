@@ -2,7 +2,6 @@ import { useEffect, useLayoutEffect } from "react";
 import { Form, useLocation, useNavigation, useSubmit } from "react-router";
 import { RESUME_REVIEW, reviewHistoryKey } from "~/core/payments/drafts";
 import { amountDue } from "~/core/payments/payments";
-import type { BotCheckChoice } from "~/core/people/bot-check/use-bot-proof";
 import { BotCheckField, CodeBoxes, SendCodeButton, WaitLine } from "~/core/people/codes/code-boxes";
 import type { CodeAnswer } from "~/core/people/codes/code-state";
 import { TrialMessage } from "~/core/people/codes/trial-message";
@@ -28,22 +27,14 @@ import { bookedPlan } from "../bookings";
 import { OfflineBookingAlert } from "../offline/offline-booking-alert";
 import { useOfflineBooking } from "../offline/use-offline-booking";
 import { shownLabel } from "../pace-groups/rules";
-import type { BookingOptions, EventToBook } from "./find-bookable-event.server";
+import type { Route } from "./+types/route";
+import type { EventToBook } from "./find-bookable-event.server";
 import { ShownFor } from "./nothing-to-book";
 
 /** Another code, although one can be entered. */
 const SEND_AGAIN = "send-again";
 
-export interface BookingReviewProps {
-  event: EventToBook;
-  options: BookingOptions | null;
-  /** The price of a month. */
-  membershipRupees: number | undefined;
-  botCheck: BotCheckChoice;
-  /** The member made no health declaration yet. */
-  needsWaiver: boolean;
-  answer: ReviewAnswer;
-}
+type BookingReviewProps = Route.ComponentProps["loaderData"] & { answer: ReviewAnswer };
 
 export interface ReviewAnswer {
   choice: {

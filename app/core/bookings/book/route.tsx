@@ -56,11 +56,14 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
       : null,
     isOver: event.status !== "published" || event.startsAt <= now,
     waitlist: waitlistPhase(event, now),
+    /** They have just left the waitlist or let an offer go. */
     hasLeft: told.has("left") && options !== null && !options.place,
+    /** They have just joined it. */
     hasJoined: told.has("joined"),
     /** They came here to leave the waitlist. */
     isLeaving: url.searchParams.has("leave"),
     submitKey: newId(),
+    /** They made no health declaration yet. */
     needsWaiver: !viewer || !(await hasWaiver(db, { memberId: viewer.id, now })),
     /** The plan that was chosen before. */
     plan: planIn(url.searchParams),

@@ -11,32 +11,19 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { MarkedText } from "~/ui/marked-text";
 import { useToldPart } from "~/ui/told-alert";
-import type { BookingOptions, EventToBook } from "../book/find-bookable-event.server";
+import type { Route } from "../book/+types/route";
 import { PlanAlert, ShownFor } from "../book/nothing-to-book";
 import { PlanChoice } from "../book/plan-choice";
 import { GroupSelect } from "../pace-groups/group-select";
 import { shownLabel } from "../pace-groups/rules";
-import { isAskedBeforeLeaving, type Leaving, type WaitlistPhase } from "./rules";
+import { isAskedBeforeLeaving, type Leaving } from "./rules";
 
-export interface WaitlistPanelProps {
-  event: EventToBook;
-  viewer: { id: MemberId } | null;
-  /** Null for a visitor, who signs in first. */
-  options: BookingOptions | null;
+export type WaitlistPanelProps = Route.ComponentProps["loaderData"] & {
   /** What was chosen in the form that led here. */
   chosen: { plan: BookingPlan | undefined; paceGroup: string | undefined };
-  /** The member made no health declaration yet. */
-  needsWaiver: boolean;
-  /** Whether the member has just joined. */
-  hasJoined: boolean;
-  waitlist: WaitlistPhase;
-  /** The price of a month. */
-  membershipRupees: number | undefined;
-  /** Whether the member came here to leave. */
-  isLeaving: boolean;
   /** Whether a refusal above says already what comes before other plans. */
   isToldWhatFirst: boolean;
-}
+};
 
 /** A full event: join its waitlist, or see the position and leave. */
 export function WaitlistPanel(props: WaitlistPanelProps) {

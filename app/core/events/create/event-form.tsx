@@ -60,6 +60,7 @@ export function EventForm(props: EventFormProps) {
 }
 
 function EventFields({ field }: { field: TextFields }) {
+  const { defaultValue: countsHome, ...countsHomeField } = field("countsHome");
   return (
     <Card className="grid gap-4">
       <CardHeader title={EVENT_FORM_TEXTS.theRun} />
@@ -95,20 +96,13 @@ function EventFields({ field }: { field: TextFields }) {
           {...field("mapUrl")}
         />
       </div>
-      <CountsHome field={field} />
+      <Checkbox
+        label={EVENT_FORM_TEXTS.countEverybodyBack}
+        hint={EVENT_FORM_TEXTS.everybodyBackHint}
+        defaultChecked={countsHome === "on"}
+        {...countsHomeField}
+      />
     </Card>
-  );
-}
-
-function CountsHome({ field }: { field: TextFields }) {
-  const { defaultValue, ...rest } = field("countsHome");
-  return (
-    <Checkbox
-      label={EVENT_FORM_TEXTS.countEverybodyBack}
-      hint={EVENT_FORM_TEXTS.everybodyBackHint}
-      defaultChecked={defaultValue === "on"}
-      {...rest}
-    />
   );
 }
 
@@ -136,11 +130,11 @@ function SeatFields({ field, isNew }: { field: TextFields; isNew: boolean }) {
   );
 }
 
-interface ReadingFieldsProps extends Pick<EventFormProps, "image" | "pictureErrors"> {
-  field: TextFields;
-}
-
-function ReadingFields({ field, image, pictureErrors }: ReadingFieldsProps) {
+function ReadingFields({
+  field,
+  image,
+  pictureErrors,
+}: Pick<EventFormProps, "image" | "pictureErrors"> & { field: TextFields }) {
   return (
     <Card className="grid gap-4">
       <CardHeader title={EVENT_FORM_TEXTS.whatRunnersRead} />

@@ -96,7 +96,7 @@ function ownPicture(form: FormData): string | null {
 }
 
 export default function NewEventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { initial, image, templates, submitKey, leaders } = loaderData;
+  const { image, templates, submitKey } = loaderData;
   const doing = useNavigation().formData?.get("intent");
   return (
     <>
@@ -120,9 +120,7 @@ export default function NewEventPage({ loaderData, actionData }: Route.Component
       )}
       <EventForm
         isNew
-        initial={initial}
-        image={image}
-        leaders={leaders}
+        {...loaderData}
         result={actionData?.result}
         pictureErrors={actionData?.pictureErrors}
       >

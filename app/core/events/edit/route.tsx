@@ -114,7 +114,7 @@ async function refocused(
 }
 
 export default function EditEventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, image, version, isWeekly, initial, leaders, toTell } = loaderData;
+  const { id, title, version, isWeekly, initial, toTell } = loaderData;
   const isBusy = useNavigation().state !== "idle";
   return (
     <>
@@ -128,9 +128,7 @@ export default function EditEventPage({ loaderData, actionData }: Route.Componen
       <SeenVersion key={id} loaded={seenEvent(version, initial)} answered={actionData?.seen}>
         {(hidden) => (
           <EventForm
-            initial={initial}
-            image={image}
-            leaders={leaders}
+            {...loaderData}
             result={actionData?.result}
             pictureErrors={actionData?.pictureErrors}
           >
