@@ -85,7 +85,7 @@ export default function WeatherPage({ loaderData, actionData }: Route.ComponentP
           <WeatherSummary weather={shown} hasService={hasService} canCallOff={isOpen} />
         )}
         {isOpen ? (
-          <CallOffForm draft={shown.draft} errors={actionData?.errors} typed={actionData?.typed} />
+          <CallOffForm draft={shown.draft} {...actionData} />
         ) : (
           <Alert tone="info">
             {WEATHER_REFUSAL_TEXTS[event.status === "published" ? "begun" : "over"]}
@@ -99,9 +99,9 @@ export default function WeatherPage({ loaderData, actionData }: Route.ComponentP
 interface CallOffFormProps {
   /** What everybody booked would read; empty where the forecast says nothing against the run. */
   draft: string;
-  errors: string[] | undefined;
+  errors?: string[];
   /** What a refused form sent. */
-  typed: Record<string, string> | undefined;
+  typed?: Record<string, string>;
 }
 
 /** Cancels the run: with a forecast against it the message is written already and one tap sends it. */

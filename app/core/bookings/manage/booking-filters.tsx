@@ -1,27 +1,15 @@
-import type { BookingStatus } from "~/db/tables/events";
 import { withChoices } from "~/lib/address-choices";
 import { BOOKING_FILTERS_TEXTS, BOOKING_PERIOD_LABELS } from "~/texts/bookings/admin";
 import { STATUS_BADGE_TEXTS } from "~/texts/bookings/status-badge";
 import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { SearchForm } from "~/ui/search-form";
 import { Segmented } from "~/ui/segmented";
-
-import { BOOKING_PERIODS, BOOKING_STATUS_FILTERS, type BookingPeriod } from "./filters";
+import type { Route } from "./+types/route";
+import { BOOKING_PERIODS, BOOKING_STATUS_FILTERS } from "./filters";
 
 /** Filters by period and status, kept in the address, with the count of each status; on paper what is chosen. */
-export function BookingFilters({
-  search,
-  text,
-  period,
-  status,
-  counts,
-}: {
-  search: string;
-  text: string;
-  period: BookingPeriod;
-  status: (typeof BOOKING_STATUS_FILTERS)[number];
-  counts: Partial<Record<BookingStatus, number>>;
-}) {
+export function BookingFilters(props: Route.ComponentProps["loaderData"]) {
+  const { search, text, period, status, counts } = props;
   const chosen = [
     `${BOOKING_FILTERS_TEXTS.period}: ${BOOKING_PERIOD_LABELS[period]}`,
     statusLabel(status),

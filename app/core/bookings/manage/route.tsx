@@ -137,7 +137,7 @@ async function changeBookings({ context, request }: Route.ActionArgs, form: Form
 }
 
 export default function BookingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { bookings, status, period, counts, ignored } = loaderData;
+  const { bookings, status, period, ignored } = loaderData;
   const search = useChosenSearch(loaderData.search);
   useLivePage("/admin/bookings/changes");
   const answer = useLastAnswer(actionData);
@@ -147,13 +147,7 @@ export default function BookingsPage({ loaderData, actionData }: Route.Component
       <PageHeader title={BOOKING_TITLES[period]} intro={BOOKINGS_PAGE_TEXTS.runManagement} />
       <IgnoredFilters ignored={ignored} />
       <ChangeResult answer={answer} />
-      <BookingFilters
-        search={search}
-        text={loaderData.text}
-        period={period}
-        status={status}
-        counts={counts}
-      />
+      <BookingFilters {...loaderData} search={search} />
       <IfRight right="bookings">
         <BulkMoves status={status} />
         {status !== "all" && bookings.length > 0 && (

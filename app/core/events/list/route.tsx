@@ -8,7 +8,7 @@ import { EVENT_KEY } from "~/core/events/events-rules";
 import { organizationData, pageMeta } from "~/core/site/frame/public-pages";
 import { PageFrame } from "~/core/site/frame/text-page";
 import { dayOf, formatDay, formatWhen } from "~/lib/dates";
-import { type PageEnds, pageAddress, readPageRequest } from "~/lib/page-cursor";
+import { pageAddress, readPageRequest } from "~/lib/page-cursor";
 import { requestContext } from "~/middleware/context.server";
 import { LIST_TEXTS } from "~/texts/events/list";
 import { EVENT_LIST_TEXTS } from "~/texts/site/event";
@@ -24,7 +24,7 @@ import { Icon as ArrowRight } from "~icons/arrow-right";
 import { DEFAULT_EVENT_PICTURE, excerptOf, type PastEventCard, STRIP_GAP_PX } from "../events";
 import { type NextEvent, NoEventCard } from "../next-event/next-event-card";
 import type { Route } from "./+types/route";
-import { type UpcomingEvent, UpcomingEventCard } from "./upcoming-event-card";
+import { UpcomingEventCard } from "./upcoming-event-card";
 
 /** Upcoming events of a page. */
 const UPCOMING_SHOWN = 7;
@@ -60,13 +60,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
-  const { underWay, upcoming, past, today, texts } = loaderData;
+  const { underWay, upcoming, past, texts } = loaderData;
   // A title must not lie over the frame.
   const startsWithCard = !upcoming.before && underWay.length === 0;
   return (
     <PageFrame title={texts.title} intro={texts.intro} overlap={startsWithCard}>
       <div className="grid gap-8">
-        <UpcomingEvents underWay={underWay} page={upcoming} today={today} />
+        <UpcomingEvents {...loaderData} />
         <p className="text-muted">
           <MarkedText
             text={LIST_TEXTS.feeds({ intro: texts.feeds })}
@@ -91,15 +91,8 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** A page of upcoming events: the first one opens with those under way and the next event, large. */
-function UpcomingEvents({
-  underWay,
-  page: { rows, before, after },
-  today,
-}: {
-  underWay: UpcomingEvent[];
-  page: PageEnds & { rows: UpcomingEvent[] };
-  today: string;
-}) {
+function UpcomingEvents({ underWay, upcoming, today }: Route.ComponentProps["loaderData"]) {
+  const { rows, before, after } = upcoming;
   if (before)
     return (
       <>

@@ -14,7 +14,7 @@ import type { NextEvent } from "../next-event/next-event-card";
 import { FirstEventPicture } from "../page/first-event-picture";
 import { SeatsBar } from "../seats-bar";
 
-export interface UpcomingEvent extends NextEvent {
+interface UpcomingEvent extends NextEvent {
   description: string;
   durationMinutes: number;
 }
