@@ -9,19 +9,12 @@ import { CopyButton } from "~/ui/copy-button";
 import { MapPicture } from "~/ui/map-picture";
 import { Picture } from "~/ui/picture";
 import { Icon as MessageCircle } from "~icons/message-circle";
+import type { Route } from "./+types/route";
+import type { MemberBookingPage } from "./find-member-booking.server";
 
-export interface FirstTimeValues {
-  /** Who meets the newcomer; undefined where the club has named nobody. */
-  leader: Leader | undefined;
-  /** The club's own description of its start, where the run begins there. */
-  start: { find: string; map?: string; isExample: boolean } | undefined;
-  /** The member's invite link, alone and in a message for WhatsApp. */
-  invite: { link: string; whatsapp: string };
-}
-
-interface FirstTimeProps extends FirstTimeValues {
-  run: { location: string; mapUrl: string | null; requirements: string[] };
-}
+type FirstTimeProps = NonNullable<Route.ComponentProps["loaderData"]["firstTime"]> & {
+  run: MemberBookingPage;
+};
 
 /** What somebody wants to know before their first run with the club. */
 export function FirstTime({ leader, start, invite, run }: FirstTimeProps) {

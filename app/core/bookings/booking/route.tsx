@@ -76,6 +76,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     group,
     firstTime: isFirstTime(booking)
       ? {
+          /** Who meets the newcomer, where the club has named somebody. */
           leader: leaderFor(group, content.leaders),
           start: startFor(booking, content.club),
           invite: inviteTo(

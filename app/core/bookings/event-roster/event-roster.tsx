@@ -17,11 +17,10 @@ import { Cell, Row, Table } from "~/ui/table";
 import { AdminBookingStatus } from "../admin-booking-status";
 
 import { COMPLETED } from "../status";
-import type { EventBooking as Booking } from "./list-event-bookings.server";
-import type { RosterCounts } from "./roster";
+import type { EventBookings } from "./list-event-bookings.server";
 
 /** `paidWhen`: when an admin marked it as paid, in the club's time zone. `isOut`: not counted home yet. */
-type EventBooking = Booking & { paidWhen: string; isOut: boolean };
+type EventBooking = EventBookings["bookings"][number] & { paidWhen: string; isOut: boolean };
 
 function columns() {
   return [
@@ -39,7 +38,7 @@ export function EventRoster({
   counts,
 }: {
   bookings: EventBooking[];
-  counts: RosterCounts & { out: number };
+  counts: EventBookings["counts"] & { out: number };
 }) {
   if (bookings.length === 0) {
     return (

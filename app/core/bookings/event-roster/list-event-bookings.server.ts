@@ -14,10 +14,10 @@ import { standingOf, storedBookingOf } from "../standing";
 import { listBookingRows } from "../standings.server";
 import { CANCELLED, holdsSeat } from "../status";
 import { seatHeld } from "../status.server";
-import { ROSTER_ROWS, type RosterCounts } from "./roster";
+import { ROSTER_ROWS } from "./roster";
 
-/** A booking as the event's own admin page lists it. */
-export type EventBooking = Awaited<ReturnType<typeof listEventBookings>>["bookings"][number];
+/** The bookings of an event as its own admin page lists them, and how many there are. */
+export type EventBookings = Awaited<ReturnType<typeof listEventBookings>>;
 
 /**
  * Those booked on an event, by name, without replaced holds: how many, and the first of them. Cancelled ones come last,
@@ -47,6 +47,7 @@ export async function listEventBookings(db: Db, input: AtEvent) {
     earlierUtrs: earlier.get(row.paymentId ?? "") ?? [],
     shared: shared.get(row.paymentId ?? "") ?? [],
   }));
+  /** Bookings that are not among those shown. */
   const more = counts.booked + counts.cancelled - shown.length;
   return { counts: { ...counts, more }, bookings };
 }
@@ -115,10 +116,7 @@ function listRows(db: Db, { eventId }: { eventId: EventId }) {
  * How many are on an event, without replaced holds, and in which pace groups: counted in the database, as a run may
  * have 50,000 people.
  */
-async function countEventBookings(
-  db: Db,
-  { eventId }: { eventId: EventId },
-): Promise<Omit<RosterCounts, "more">> {
+async function countEventBookings(db: Db, { eventId }: { eventId: EventId }) {
   const booked = db
     .selectFrom("bookings as b")
     .where("b.event_id", "=", eventId)
@@ -145,7 +143,7 @@ async function countEventBookings(
     unpaid: await countRows(unpaid),
     checkedIn: await countRows(checkedIn),
     cancelled: await countRows(cancelled),
-    paceGroups: groups.map(({ group, people }) => [group ?? "", people]),
+    paceGroups: groups.map(({ group, people }): [string, number] => [group ?? "", people]),
   };
 }
 

@@ -5,16 +5,6 @@ import { seatsText, spotsText } from "../seats";
 /** A page of so many people is still read; of a larger run the rest is counted. */
 export const ROSTER_ROWS = 500;
 
-export interface RosterCounts {
-  booked: number;
-  unpaid: number;
-  checkedIn: number;
-  cancelled: number;
-  paceGroups: [group: string, people: number][];
-  /** Bookings that are not among those shown. */
-  more: number;
-}
-
 /** Whether seats can still be had; a run that has started, and one that is closed for good, have none to give. */
 export type SeatsState = "open" | "started" | "closed";
 

@@ -76,20 +76,12 @@ export async function drawClubPicture(club: Pick<Club, "name" | "slogan" | "tagl
   });
 }
 
-/** A member's invitation as messengers show it: who invites, and to what. */
-export interface Invite {
-  title: string;
-  description: string;
-}
-
 /** The invitation of the member with this code to the next run; undefined for a code that nobody has. */
 export async function findInvite(
   db: Db,
-  input: { code: string | undefined; now: Instant },
-): Promise<Invite | undefined> {
-  const found = input.code
-    ? await findInviteToRun(db, { code: input.code, now: input.now })
-    : undefined;
+  { code, now }: { code: string | undefined; now: Instant },
+) {
+  const found = code ? await findInviteToRun(db, { code, now }) : undefined;
   if (!found) return undefined;
   const { name, run } = found;
   if (!run) return { title: SHARING_TEXTS.inviteAnyTime({ name }), description: "" };
@@ -112,16 +104,12 @@ export async function drawInvite(
     art: skyOf(run ? startHour(run) : DAWN_HOUR),
     people,
     eyebrow: input.club.name,
+    // The time is not torn apart at the end of a line.
     title: run
-      ? SHARING_TEXTS.invite({ name, time: unbroken(formatTime(run.time)) })
+      ? SHARING_TEXTS.invite({ name, time: formatTime(run.time).replace(" ", "\u00a0") })
       : SHARING_TEXTS.inviteAnyTime({ name }),
     lines: run ? [wholeWords(run.title), ...whenAndWhere(run)] : [],
   });
-}
-
-/** A time that is not torn apart at the end of a line. */
-function unbroken(time: string): string {
-  return time.replace(" ", "\u00a0");
 }
 
 async function findInviteToRun(db: Db, { code, now }: { code: string; now: Instant }) {
