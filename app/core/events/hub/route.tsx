@@ -30,8 +30,11 @@ import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server
 import { paymentMarkSchema } from "~/core/payments/form";
 import { handlePaymentMark } from "~/core/payments/mark-paid/mark-payments.server";
 import { formatPrice } from "~/core/payments/price";
+import type { ByAdmin } from "~/core/people/audit/record-undo.server";
 import { IfRight, useLastAnswer } from "~/core/people/rights/if-right";
 import type { Right } from "~/core/people/rights/roles";
+import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 import { newId } from "~/lib/ids.server";
 import { recordKeys } from "~/lib/records";
 import { textsIn } from "~/lib/stored-fields";
@@ -93,14 +96,14 @@ const INTENTS = recordKeys(RIGHTS);
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
-  const { db, now, requestId } = args.context.get(requestContext);
+  const { db, now, requestId, timeZone } = args.context.get(requestContext);
   const adminId = args.context.get(adminContext).id;
-  const act = { eventId: args.params.id, adminId, requestId, now };
+  const act = { eventId: args.params.id, adminId, requestId, now, timeZone };
   const intent = requireIntent(form, INTENTS);
   await requireRight(args, RIGHTS[intent]);
   switch (intent) {
     case "publish":
-      return await publish(args, form);
+      return await publish(db, act, form);
     case "complete":
       return answer(await completeEvent(db, act), EVENT_HUB_TEXTS.completed);
     case "paid":
@@ -112,33 +115,36 @@ export async function action(args: Route.ActionArgs) {
       return retryResult(await resendEventMessages(db, { ...services, ...act, cause }));
     }
     case "book":
-      return await book(args, form);
+      return await book(db, act, form);
     case "grant":
-      return await grant(args, form);
+      return await grant(db, act, form);
     case "cancel":
-      return await cancel(args, form);
+      return await cancel(args, act, form);
   }
 }
 
-async function publish({ context, params }: Route.ActionArgs, form: FormData) {
-  const { db, now, requestId } = context.get(requestContext);
+/** What an admin does to this event, in which request and when. */
+interface Act extends ByAdmin {
+  eventId: EventId;
+  timeZone: string;
+}
+
+async function publish(db: Db, act: Act, form: FormData) {
   const submission = parseWithZod(form, { schema: publishEventSchema });
   if (submission.status !== "success") throw data({ reason: "bad_form" }, { status: 400 });
-  const by = { eventId: params.id, adminId: context.get(adminContext).id, requestId, now };
-  const outcome = await publishEvent(db, { ...submission.value, ...by });
+  const outcome = await publishEvent(db, { ...submission.value, ...act });
   return answer(outcome, outcome.ok ? publishedText(outcome.published) : "");
 }
 
-async function cancel({ context, params }: Route.ActionArgs, form: FormData) {
-  const { db, now, requestId, timeZone } = context.get(requestContext);
+async function cancel({ context }: Route.ActionArgs, act: Act, form: FormData) {
+  const { db } = context.get(requestContext);
   const submission = parseWithZod(form, { schema: cancelEventSchema });
   const typed = textsIn(form);
   if (submission.status !== "success") {
     const reasonErrors = submission.error?.reason ?? undefined;
     return data({ ok: false, text: undefined, reasonErrors, typed }, { status: 400 });
   }
-  const by = { adminId: context.get(adminContext).id, requestId, now, timeZone };
-  const outcome = await cancelEvent(db, { ...submission.value, ...by, eventId: params.id });
+  const outcome = await cancelEvent(db, { ...submission.value, ...act });
   await sendWaitingMessages(db, messageServicesOf(context));
   if (!outcome.ok) return answer(outcome, "", typed);
   const told = await countNotified(db, outcome);
@@ -157,26 +163,22 @@ async function paid({ context }: Route.ActionArgs, form: FormData) {
   throw data({ reason: "no_payment" }, { status: 404 });
 }
 
-async function book({ context, params }: Route.ActionArgs, form: FormData) {
-  const { db, now, requestId, timeZone } = context.get(requestContext);
-  const by = { adminId: context.get(adminContext).id, now, requestId, timeZone };
+async function book(db: Db, act: Act, form: FormData) {
   const submission = parseWithZod(form, { schema: bookForRunnerSchema });
   const isRead = submission.status === "success";
   const errors = isRead
     ? []
     : Object.values(submission.error ?? {}).flatMap((texts) => texts ?? []);
   const sent = { typed: textsIn(form), runner: isRead ? submission.value : undefined, errors };
-  const result = await handleRunnerForm(db, { ...sent, ...by, eventId: params.id });
+  const result = await handleRunnerForm(db, { ...sent, ...act });
   if (result.ok) return data(result);
   return data(result, { status: result.isUnreadable ? 400 : 409 });
 }
 
-async function grant({ context }: Route.ActionArgs, form: FormData) {
-  const { db, now, requestId } = context.get(requestContext);
+async function grant(db: Db, act: Act, form: FormData) {
   const submission = parseWithZod(form, { schema: grantTrialSchema });
   if (submission.status !== "success") throw data({ reason: "no_booking" }, { status: 400 });
-  const adminId = context.get(adminContext).id;
-  const outcome = await grantTrial(db, { ...submission.value, adminId, now, requestId });
+  const outcome = await grantTrial(db, { ...submission.value, ...act });
   if (outcome.ok) return { ok: true, text: EVENT_PAGE_TEXTS.trialGranted };
   return data({ ok: false, text: EVENT_PAGE_TEXTS.noTrialUsed }, { status: 409 });
 }
