@@ -93,8 +93,9 @@ function words() {
 
 /** CPCB's word for an index: 'poor' from 201 on. */
 export function airQualityBand(aqi: number): ReturnType<typeof words>[number] {
+  // Above every end the index is -1, which is the last word.
   const band = INDEX_ENDS.findIndex((end) => aqi <= end);
-  return words()[band === -1 ? words().length - 1 : band] ?? "severe";
+  return words().at(band) ?? EVENT_FORECAST_TEXTS.severe;
 }
 
 /** The index of one pollutant at this concentration, 0 to 500. */

@@ -5,7 +5,7 @@ import { lockRows } from "~/db/dialect";
 import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import type { Instant } from "~/lib/dates";
+import { type Instant, SECOND_MS } from "~/lib/dates";
 import { jsonOf } from "~/lib/json";
 import { formatMoment } from "~/lib/moments";
 import { isOutdated } from "~/lib/stored-fields";
@@ -13,7 +13,6 @@ import {
   figuresText,
   forecastText,
   hasLimits,
-  isUnanswered,
   lacksAir,
   limitsOf,
   limitValues,
@@ -22,6 +21,9 @@ import {
   type WeatherLimits,
 } from "./limits";
 import { WEATHER_TEXTS } from "./texts";
+
+/** After this a service counts as unanswered: it is asked twice, five seconds each. */
+const ANSWER_MS = 15 * SECOND_MS;
 
 /** What a page says of a run's weather. */
 export type ShownWeather = Awaited<ReturnType<typeof findShownWeather>>["shown"];
@@ -32,8 +34,10 @@ export async function findShownWeather(
   { eventId, now, timeZone }: { eventId: EventId; now: Instant; timeZone: string },
 ) {
   const weather = await findEventWeather(db, { eventId });
-  const { limits, forecast, lookedAt } = weather;
-  const unansweredAt = isUnanswered(weather, now) ? weather.askedAgainAt : null;
+  const { limits, forecast, lookedAt, askedAgainAt, startsAt } = weather;
+  const isAhead = startsAt !== null && now < startsAt;
+  const isUnanswered = isAhead && askedAgainAt !== null && now - askedAgainAt >= ANSWER_MS;
+  const unansweredAt = isUnanswered ? askedAgainAt : null;
   const reached = forecast ? reachedLimits(limits, forecast) : [];
   const [worst] = reached;
   const shown = {

@@ -1,5 +1,5 @@
 import type { EventForecast, EventsTables, WeatherCause } from "~/db/tables/events";
-import { addDays, type Day, type Instant, instantOf, MINUTE_MS, SECOND_MS } from "~/lib/dates";
+import { addDays, type Day, type Instant, instantOf, MINUTE_MS } from "~/lib/dates";
 import { listText } from "~/lib/lists";
 import { LIMITS_TEXTS } from "~/texts/weather/limits";
 import { airQualityBand } from "./event-forecast";
@@ -128,8 +128,6 @@ const EVENING = "18:00";
 const BEFORE_START_MS = 150 * MINUTE_MS;
 /** A service that did not answer is asked again after this. */
 export const ASK_AGAIN_MS = 10 * MINUTE_MS;
-/** After this a service counts as unanswered: it is asked twice, five seconds each. */
-const ANSWER_MS = 15 * SECOND_MS;
 /** No evening before is longer ago than this. */
 export const LOOKED_AHEAD_MS = 2 * 24 * 60 * MINUTE_MS;
 
@@ -151,13 +149,4 @@ export function isWeatherCheckDue(
   const last = Math.max(...looks.filter((at) => at <= now));
   if (!Number.isFinite(last)) return false;
   return lookedAt === null || lookedFor !== startsAt || lookedAt < last;
-}
-
-/** Whether the service was asked for a run that is still ahead, and gave no answer. */
-export function isUnanswered(
-  { askedAgainAt, startsAt }: { askedAgainAt: Instant | null; startsAt: Instant | null },
-  now: Instant,
-): boolean {
-  if (askedAgainAt === null || startsAt === null || startsAt <= now) return false;
-  return now - askedAgainAt >= ANSWER_MS;
 }

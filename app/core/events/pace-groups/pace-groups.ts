@@ -1,4 +1,4 @@
-import { partsOfLabel } from "~/core/bookings/pace-groups/rules";
+import { type PaceGroup, partsOfLabel } from "~/core/bookings/pace-groups/rules";
 import type { MemberId, PaceGroupId } from "~/db/tables/shapes";
 
 export const GROUPS_MAX = 8;
@@ -23,13 +23,6 @@ export interface GroupsInput {
   offered: string[];
 }
 
-interface ShownGroup {
-  id: PaceGroupId;
-  name: string;
-  pace: string | null;
-  seatsPerLeader: number | null;
-}
-
 /** Somebody who may lead a group, and the one that they lead. */
 export interface PossibleLeader {
   memberId: MemberId;
@@ -39,7 +32,7 @@ export interface PossibleLeader {
 
 /** The groups as the form shows them, all as text; those of a copied event are new groups. */
 export function groupValuesOf(
-  groups: readonly ShownGroup[],
+  groups: readonly Pick<PaceGroup, "id" | "name" | "pace" | "seatsPerLeader">[],
   { leaders, isNew }: { leaders: readonly PossibleLeader[]; isNew: boolean },
 ): Record<string, string> {
   const fields = groups.flatMap(({ name, pace, seatsPerLeader }, index) => {
