@@ -7,31 +7,43 @@ import { undoFields } from "~/core/payments/cancelled-money";
 import { paymentMarkSchema } from "~/core/payments/form";
 import { handlePaymentMark } from "~/core/payments/mark-paid/mark-payments.server";
 import { partyPayments } from "~/core/payments/parties";
-
 import { IfRight, useLastAnswer } from "~/core/people/rights/if-right";
 import { listCounts } from "~/core/reports/counters/counters.server";
+import { withChoices } from "~/lib/address-choices";
 import { momentText } from "~/lib/moments";
 import { readPageRequest } from "~/lib/page-cursor";
 import { textsIn } from "~/lib/stored-fields";
 import { adminContext, requireRight } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
-import { CHOOSE_ALL_TEXTS, MANAGE_TEXTS } from "~/texts/bookings/admin";
+import {
+  BOOKING_FILTERS_TEXTS,
+  BOOKING_PERIOD_LABELS,
+  CHOOSE_ALL_TEXTS,
+  MANAGE_TEXTS,
+} from "~/texts/bookings/admin";
 import { BOOKING_TITLES, BOOKINGS_PAGE_TEXTS } from "~/texts/bookings/manage-pages";
+import { STATUS_BADGE_TEXTS } from "~/texts/bookings/status-badge";
 import { PAYMENTS_TEXTS } from "~/texts/payments/payments";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { ChangeResult, movedIds } from "~/ui/change-result";
 import { ChooseAll } from "~/ui/choose-all";
 import { PageHeader } from "~/ui/page-header";
 import { PageLinks } from "~/ui/page-links";
-import { IgnoredFilters, useChosenSearch } from "~/ui/search-form";
+import { IgnoredFilters, SearchForm, useChosenSearch } from "~/ui/search-form";
+import { Segmented } from "~/ui/segmented";
 import { useLivePage } from "~/ui/use-live-page";
 import { usePinnedRows } from "~/ui/use-pinned-rows";
 import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
 import type { Route } from "./+types/route";
-import { BookingFilters } from "./booking-filters";
-import { BULK_FORM, BulkMoves } from "./booking-row";
-import { BookingTable } from "./booking-table";
-import { bookingDays, bookingPeriod, readBookingFilters } from "./filters";
+import { BookingTable, BULK_FORM, BulkMoves } from "./booking-table";
+import {
+  BOOKING_PERIODS,
+  BOOKING_STATUS_FILTERS,
+  bookingDays,
+  bookingPeriod,
+  readBookingFilters,
+} from "./filters";
 import { BOOKING_KEY, listAdminBookings } from "./list-admin-bookings.server";
 import { moveResultText, UNDO_REFUSAL_TEXTS } from "./moves-texts";
 import { moveBookings, setBookingNote, undoBookingMove } from "./undo-booking-move.server";
@@ -158,4 +170,48 @@ export default function BookingsPage({ loaderData, actionData }: Route.Component
       <PageLinks {...loaderData} search={search} />
     </>
   );
+}
+
+/** Filters by period and status, kept in the address, with the count of each status; on paper what is chosen. */
+function BookingFilters(props: Route.ComponentProps["loaderData"]) {
+  const { search, text, period, status, counts } = props;
+  const chosen = [
+    `${BOOKING_FILTERS_TEXTS.period}: ${BOOKING_PERIOD_LABELS[period]}`,
+    statusLabel(status),
+    ...(text === "" ? [] : [`${COMMON_WORDS.search}: ${text}`]),
+  ];
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <SearchForm
+        text={text}
+        label={BOOKING_FILTERS_TEXTS.searchBookings}
+        placeholder={BOOKING_FILTERS_TEXTS.namePhoneOrReference}
+        search={COMMON_WORDS.search}
+      >
+        {status !== "all" && <input type="hidden" name="status" value={status} />}
+      </SearchForm>
+      <Segmented
+        label={BOOKING_FILTERS_TEXTS.period}
+        options={BOOKING_PERIODS.map((option) => ({
+          to: withChoices(search, { period: option }),
+          label: BOOKING_PERIOD_LABELS[option],
+          current: option === period,
+        }))}
+      />
+      <Segmented
+        label={COMMON_WORDS.status}
+        options={BOOKING_STATUS_FILTERS.map((option) => ({
+          to: withChoices(search, { status: option === "all" ? undefined : option }),
+          label: statusLabel(option),
+          current: option === status,
+          ...(option !== "all" && { count: counts[option] ?? 0 }),
+        }))}
+      />
+      <p className="hidden print:block">{chosen.join(" · ")}</p>
+    </div>
+  );
+}
+
+function statusLabel(status: (typeof BOOKING_STATUS_FILTERS)[number]): string {
+  return status === "all" ? BOOKING_FILTERS_TEXTS.anyStatus : STATUS_BADGE_TEXTS[status];
 }

@@ -15,7 +15,6 @@ import { EventSummary } from "~/core/bookings/event-roster/event-summary";
 import { seatsStateOf } from "~/core/bookings/event-roster/roster";
 import { bookForRunnerSchema } from "~/core/bookings/form";
 import { GroupList } from "~/core/bookings/pace-groups/group-list";
-import { WaitlistCard } from "~/core/bookings/waitlist/waitlist-card";
 import { cancelEvent } from "~/core/events/cancel/cancel-event.server";
 import { completeEvent } from "~/core/events/complete/complete-event.server";
 import { listSeriesDays } from "~/core/events/create/create-events.server";
@@ -25,7 +24,6 @@ import { type EventRefusal, madeText, publishedText } from "~/core/events/events
 import { EventNotificationList } from "~/core/events/told/event-notification-list";
 import { countNotified, resendEventMessages } from "~/core/events/told/list-unreached.server";
 import { cancelledText, retryResult } from "~/core/events/told/notification-progress";
-import { VolunteerCard } from "~/core/events/volunteers/volunteer-card";
 import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
 import { paymentMarkSchema } from "~/core/payments/form";
 import { handlePaymentMark } from "~/core/payments/mark-paid/mark-payments.server";
@@ -59,6 +57,7 @@ import type { AdminEvent } from "../events.server";
 import { EventDetails } from "../page/event-details";
 import type { Route } from "./+types/route";
 import { EventActions } from "./event-actions";
+import { VolunteerCard, WaitlistCard } from "./event-people";
 import { findEventHub, publishEvent } from "./find-event-hub.server";
 
 export const meta = pageTitle((clubName) => EVENT_PAGE_TEXTS.documentTitle({ clubName }));

@@ -1,9 +1,48 @@
 import { Link } from "react-router";
 import type { VolunteerRole } from "~/db/tables/events";
+import { WAITLIST_CARD_TEXTS } from "~/texts/bookings/admin";
 import { ROLE_TEXTS, VOLUNTEER_CARD_TEXTS } from "~/texts/events/volunteers";
+import { COMMON_WORDS } from "~/texts/site-wide/common-words";
+import { Badge } from "~/ui/badge";
 import { Card, CardHeader } from "~/ui/card";
-import { VOLUNTEER_ROLES } from "./volunteers";
-import type { Volunteer } from "./volunteers.server";
+import { VOLUNTEER_ROLES } from "../volunteers/volunteers";
+import type { Volunteer } from "../volunteers/volunteers.server";
+import type { Route } from "./+types/route";
+
+type WaitlistCardProps = Route.ComponentProps["loaderData"]["waiting"];
+
+/** A card with the waitlist in order, and the end of each offer. */
+export function WaitlistCard({ people, more }: WaitlistCardProps) {
+  return (
+    <Card>
+      <CardHeader title={WAITLIST_CARD_TEXTS.waitlist} />
+      <People people={people} />
+      {more > 0 && (
+        <p className="mt-2 text-muted">
+          {WAITLIST_CARD_TEXTS.more({ shown: people.length, more })}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function People({ people }: Pick<WaitlistCardProps, "people">) {
+  if (people.length === 0) return <p className="text-muted">{WAITLIST_CARD_TEXTS.empty}</p>;
+  return (
+    <ol className="grid list-decimal gap-2 pl-6">
+      {people.map((person) => (
+        <li key={person.id}>
+          {person.name ?? COMMON_WORDS.newRunner}{" "}
+          {person.status === "offered" && (
+            <Badge tone="info">
+              {WAITLIST_CARD_TEXTS.offerUntil({ until: person.offerUntil ?? "" })}
+            </Badge>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 /** Roles that check people in. */
 const NEEDS_DESK = new Set<VolunteerRole>(["leader", "desk"]);
