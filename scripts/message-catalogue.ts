@@ -260,7 +260,7 @@ function compiled(key: string, text: string): Compiled {
 /** A number or word that no branch names would show nothing. */
 function refuseWithoutOther(tokens: readonly CompiledMessageToken[]): void {
   for (const [name, , choices] of valuesIn(tokens))
-    if (typeof choices === "object" && !("other" in choices))
+    if (choices && typeof choices === "object" && !("other" in choices))
       throw new Error(`'${name}' has no branch 'other'.`);
 }
 

@@ -45,7 +45,7 @@ export function* valuesIn(
     if (typeof token === "string") continue;
     yield token;
     const [, , choices] = token;
-    if (typeof choices === "object")
+    if (choices && typeof choices === "object")
       for (const choice of Object.values(choices))
         if (Array.isArray(choice)) yield* valuesIn(choice);
   }

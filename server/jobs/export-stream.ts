@@ -19,7 +19,9 @@ export class ExportFiles {
     const close = () => {
       this.#open -= 1;
     };
-    return this.write().pipeThrough(new TransformStream({ flush: close, cancel: close }));
+    // TypeScript does not know `cancel` yet: https://streams.spec.whatwg.org/#transformer-api.
+    const atEnd = { flush: close, cancel: close };
+    return this.write().pipeThrough(new TransformStream(atEnd));
   }
 }
 

@@ -30,7 +30,6 @@ import { type Day, dayOf, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { pauseAfter, pauseUntil } from "~/lib/pauses.server";
 import { runForEach } from "~/lib/run-for-each";
 import type { AppServices } from "~/middleware/context.server";
-import type { JobInput } from "~/part";
 import { ADDED_JOBS } from "~/parts";
 import { makeNightlyBackup, type RunClub } from "./make-backup";
 import type { Job, JobRound } from "./scheduler";
@@ -238,7 +237,11 @@ function partJobs(round: (typeof ADDED_JOBS)[number]["every"], services: AppServ
   );
 }
 
-interface WorkInput extends JobInput {
+type PartJob = Awaited<ReturnType<(typeof ADDED_JOBS)[number]["load"]>>;
+
+type PartInput = Parameters<PartJob>[1];
+
+interface WorkInput extends PartInput {
   keptDays: number;
   sms: AppServices["sms"];
   today: Day;

@@ -15,7 +15,8 @@ import { claimBackup, DOWNLOAD_LIFETIME_MS, isBackupDue } from "~/core/site/back
 import { noteOperation } from "~/core/site/health/note-operation.server";
 import { findBackupFile, findBackupKey, makeBackupKey } from "~/db/backup-files";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
-import { makeBackup, makeNightlyBackup, onceAtATime } from "../../../server/jobs/make-backup";
+import { onceAtATime } from "~/lib/once-at-a-time";
+import { makeBackup, makeNightlyBackup } from "../../../server/jobs/make-backup";
 import { readable } from "../../support/browser";
 import { ADMIN, TestClub } from "../../support/club";
 import { textsToRegister } from "../../support/texts-to-register";
