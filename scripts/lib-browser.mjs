@@ -1,7 +1,7 @@
-/** Finds a Chromium, or installs Debian's where possible. */
-import { accessSync, constants } from "node:fs";
+/** Finds the programs that tests need beside the packages, or installs them where possible. */
+import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { runQuietly } from "./lib-project.mjs";
+import { root, runQuietly } from "./lib-project.mjs";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 /** The same engine without a window, in which journeys take two thirds of the processor time. */
@@ -71,4 +71,27 @@ function isExecutable(path) {
   } catch {
     return false;
   }
+}
+
+/** In a folder of its own: it is larger than all dependencies together. */
+const FIREBASE_TOOLS = "firebase-tools@15.34.2";
+const FOLDER = join(root, "node_modules/.cache", FIREBASE_TOOLS.replace("@", "-"));
+const PROGRAM = join(FOLDER, "node_modules/firebase-tools/lib/bin/firebase.js");
+/** npm writes it at the end of an installation. */
+const COMPLETE = join(FOLDER, "node_modules/.package-lock.json");
+const FETCH_SECONDS = 300;
+const QUIET = ["--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"];
+
+/** Returns `{ path }`, or `{ missing }` with the reason in words; fetches it only if that is `wanted`. */
+export async function findFirebaseTools({ wanted = false } = {}) {
+  if (existsSync(COMPLETE)) return { path: PROGRAM };
+  if (!wanted) return { missing: "`npm test -- emulator` fetches firebase-tools and runs it" };
+  mkdirSync(FOLDER, { recursive: true });
+  const args = ["install", "--prefix", FOLDER, ...QUIET, FIREBASE_TOOLS];
+  const timeout = FETCH_SECONDS * 1000;
+  const { code, output } = await runQuietly("npm", args, { timeout });
+  if (code === 0 && existsSync(COMPLETE)) return { path: PROGRAM };
+  return {
+    missing: `firebase-tools could not be fetched within ${FETCH_SECONDS} seconds\n${output}`,
+  };
 }

@@ -5,9 +5,13 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
-import { findBrowser, findHeadlessBrowser, findOtherEngines } from "./lib-browser.mjs";
+import {
+  findBrowser,
+  findFirebaseTools,
+  findHeadlessBrowser,
+  findOtherEngines,
+} from "./lib-browser.mjs";
 import { buildIfNeeded, makeSmaller } from "./lib-build.mjs";
-import { findFirebaseTools } from "./lib-emulator.mjs";
 import { ensureInstalled } from "./lib-install.mjs";
 import { startPostgres } from "./lib-postgres.mjs";
 import {

@@ -33,14 +33,9 @@ export async function storePage(path: string, files: string[], asker: Asker | nu
   const named = [...html.matchAll(/\/assets\/[\w.:/*-]+/g)].map(([file]) => file);
   const wanted = new Set([...named, ...files]);
   const cache = await caches.open(KEPT + path);
-  for (const file of wanted) {
-    if (!(await cache.match(file))) await cache.add(file);
-  }
+  await addMissing(cache, wanted);
   await cache.put(path, page);
-  for (const { url } of await cache.keys()) {
-    const { pathname } = new URL(url);
-    if (pathname !== path && !wanted.has(pathname)) await cache.delete(pathname);
-  }
+  await dropOthers(cache, new Set([...wanted, path]));
   await dropOldPasses();
   tell();
 }
@@ -53,12 +48,18 @@ async function dropOldPasses(): Promise<void> {
 /** Stores the style sheets of the newest release, for the page that opens without a signal. */
 export async function storeStyles(styles: string[]): Promise<void> {
   const cache = await caches.open(DRESS);
-  for (const file of styles) {
-    if (!(await cache.match(file))) await cache.add(file);
-  }
+  await addMissing(cache, styles);
+  await dropOthers(cache, new Set(styles));
+}
+
+async function addMissing(cache: Cache, files: Iterable<string>): Promise<void> {
+  for (const file of files) if (!(await cache.match(file))) await cache.add(file);
+}
+
+async function dropOthers(cache: Cache, kept: ReadonlySet<string>): Promise<void> {
   for (const { url } of await cache.keys()) {
     const { pathname } = new URL(url);
-    if (!styles.includes(pathname)) await cache.delete(pathname);
+    if (!kept.has(pathname)) await cache.delete(pathname);
   }
 }
 

@@ -7,8 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { SECOND_MS } from "~/lib/dates";
 import { portOf } from "~/lib/port-of";
 import { readMoment } from "../../scripts/club/copy/commands";
-import { freeAddress } from "../../scripts/club/copy/figures";
-import { litestreamProgram } from "../../scripts/club/copy/litestream";
+import { freeAddress, litestreamProgram } from "../../scripts/club/copy/litestream";
 import {
   copied,
   generationsIn,

@@ -1,7 +1,7 @@
 /** Phone sign-in by Firebase in the browser. What the server decides is in tests/requests/people. */
 import { rm } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
-import { findFirebaseTools } from "../../scripts/lib-emulator.mjs";
+import { findFirebaseTools } from "../../scripts/lib-browser.mjs";
 import { EMULATED_PROJECT, startEmulator } from "../emulator/firebase-emulator";
 import { type ServerProcess, startServer } from "../support/server-process";
 import { fakeFirebase, RIGHT_CODE } from "./hosted-codes";

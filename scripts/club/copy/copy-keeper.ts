@@ -10,16 +10,17 @@ import { makePrivateFile } from "~/db/private-files";
 import { takeKilled } from "~/db/served-mark";
 import { type Instant, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { BackupRefusal } from "../backup-refusal";
-import { freeAddress, readFigures } from "./figures";
 import { isNewest, readGenerations, recordGeneration } from "./generations";
 import {
   type CopyPlace,
   CopyReader,
   databaseIn,
+  freeAddress,
   hasSettings,
   LitestreamFailure,
   litestreamProgram,
   metaFolder,
+  readFigures,
   readLogLine,
   writeSettings,
 } from "./litestream";

@@ -1,12 +1,15 @@
-/** Litestream, which copies the database: its program, its settings, and what it says of a copy. */
+/** Litestream, which copies the database: its program, its settings, what it says of a copy, and its figures. */
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { PRIVATE_FILE } from "~/db/private-files";
-import { HOUR_MS, type Instant } from "~/lib/dates";
+import { HOUR_MS, type Instant, SECOND_MS } from "~/lib/dates";
 import { errorText } from "~/lib/error-text";
+import { portOf } from "~/lib/port-of";
 import { BackupRefusal } from "../backup-refusal";
 import { ageKeyOf } from "./age-key";
 import { type CopyStore, readStore } from "./store";
@@ -238,4 +241,48 @@ export function readLogLine(line: string): Record<string, string> | undefined {
   } catch {
     return undefined;
   }
+}
+
+const ANSWER_LIMIT_MS = SECOND_MS;
+
+/** How often Litestream has read the log. */
+export interface LitestreamFigures {
+  syncs: number;
+  failedSyncs: number;
+}
+
+/** Undefined where no Litestream that copies this database answers. */
+export async function readFigures(
+  address: string,
+  database: string,
+): Promise<LitestreamFigures | undefined> {
+  const lines = (await readText(address)).split("\n");
+  const figure = (name: string) => {
+    const begin = `${name}{db=${JSON.stringify(database)}} `;
+    return Number(lines.find((line) => line.startsWith(begin))?.slice(begin.length));
+  };
+  const figures = {
+    syncs: figure("litestream_sync_count"),
+    failedSyncs: figure("litestream_sync_error_count"),
+  };
+  return Object.values(figures).some(Number.isNaN) ? undefined : figures;
+}
+
+async function readText(address: string): Promise<string> {
+  try {
+    const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
+    return await (await fetch(`http://${address}/metrics`, { signal })).text();
+  } catch {
+    return "";
+  }
+}
+
+/** An address of this machine that nothing listens on; another program may take it before Litestream does. */
+export async function freeAddress(): Promise<string> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const port = portOf(server);
+  server.close();
+  await once(server, "close");
+  return `127.0.0.1:${port}`;
 }

@@ -1,5 +1,5 @@
 import type { Instant } from "~/lib/dates";
-import type { LitestreamFigures } from "./figures";
+import type { LitestreamFigures } from "./litestream";
 
 /** A place in the logs of a generation. */
 export interface Place {
