@@ -116,16 +116,16 @@ async function seed({ db, now, timeZone }: Club): Promise<number> {
 async function makeBackup(file: string | undefined): Promise<number> {
   // A running server has priority.
   setPriority(constants.priority.PRIORITY_LOW);
-  const env = readEnv();
   const days = Number(values["keep-days"] ?? 0);
   if (!Number.isInteger(days) || days < 0) return failed("Say how many days: --keep-days 30.");
-  const made = await noted("backup", (now) => backUp(withKey(env), { file, now }));
-  if (days > 0) removeOldBackups(env, { days, now: Date.now() });
+  const made = await noted("backup", (now) => backUp(place(), { file, now }));
+  if (days > 0) removeOldBackups(readEnv(), { days, now: Date.now() });
   return said(`${made.file}: ${sizeText(made)}.\n`);
 }
 
-/** With the key that was made in the panel, where the settings have none. */
-function withKey(env: Env): Env {
+/** The club of the settings, with the key that was made in the panel where they have none. */
+function place(): Env {
+  const env = readEnv();
   return { ...env, backupKey: findBackupKey(env) };
 }
 
@@ -133,7 +133,7 @@ async function runDrill(file: string | undefined): Promise<number> {
   setPriority(constants.priority.PRIORITY_LOW);
   if (values.full) return await runFullDrill();
   const copied = file === undefined ? await drillContinuousCopy(readEnv()) : { ok: true, text: "" };
-  const drilled = await noted("drill", () => drill(withKey(readEnv()), file));
+  const drilled = await noted("drill", () => drill(place(), file));
   said(`${drilled.file} can be restored: ${sizeText(drilled)}.\n`);
   return report(copied);
 }
@@ -188,7 +188,7 @@ async function restoreBackup(file: string | undefined): Promise<number> {
   const { at, copy } = values;
   if (at !== undefined) return report(await restoreAt(readEnv(), { at, copy }));
   if (!file) return failed("Say which: npm run club -- restore FILE.");
-  const restored = await restore(withKey(readEnv()), file);
+  const restored = await restore(place(), file);
   return said(`${sizeText(restored)} are back. Start the server.\n`);
 }
 
@@ -217,7 +217,7 @@ async function exportTo(file: string | undefined): Promise<number> {
     return await withClub(async ({ db }) =>
       said(`${file}: ${await exportClub(db, file)} records.\n`),
     );
-  const made = await exportAll(withKey(readEnv()), { file, now: Date.now() });
+  const made = await exportAll(place(), { file, now: Date.now() });
   return said(`${file}: ${sizeText(made)}.\n`);
 }
 
@@ -225,7 +225,7 @@ async function exportTo(file: string | undefined): Promise<number> {
 async function importWhole(): Promise<number | undefined> {
   const [file, ...more] = words;
   if (file === undefined || more.length > 0 || !isFile(file)) return undefined;
-  const made = await importAll(withKey(readEnv()), file);
+  const made = await importAll(place(), file);
   if (made === undefined) return undefined;
   return said(
     `The whole club is here: ${sizeText(made)}, with the same digests as in the file. Start the server.\n`,

@@ -1,19 +1,14 @@
 /** Examines the site from outside: address, certificate, clock. */
 import { existsSync, readFileSync } from "node:fs";
 import { CERTIFICATE_BAD_DAYS, unnamedProxy } from "~/core/site/health/health";
-import type { HealthState } from "~/core/site/health/health-texts";
+import type { Finding } from "~/core/site/health/health-texts";
 import type { Env } from "~/env.server";
 import { findCertificateEnd } from "~/gateways/certificate";
 import { DAY_MS, SECOND_MS } from "~/lib/dates";
 import { errorText } from "~/lib/error-text";
 
 /** One line of the report. */
-export interface Remark {
-  state: HealthState;
-  title: string;
-  text: string;
-  todo?: string;
-}
+export type Remark = Omit<Finding, "key">;
 
 const LIMIT_MS = 10 * SECOND_MS;
 const CLOCK_OFF_MS = 30 * SECOND_MS;

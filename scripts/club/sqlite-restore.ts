@@ -34,7 +34,10 @@ export async function restoreSqlite(
     using before = existsSync(target) ? takeAlone(target) : undefined;
     await bringUpToDate(draft, before ? await erasuresOf(target, folder, before) : []);
     syncToDisk(draft);
-    if (existsSync(target)) keepBefore(target, replacedFile(dataDir));
+    if (existsSync(target)) {
+      rmSync(replacedFile(dataDir), { force: true });
+      linkSync(target, replacedFile(dataDir));
+    }
     renameSync(draft, target);
     for (const left of ["-wal", "-shm"]) rmSync(`${target}${left}`, { force: true });
     // The next copy begins anew: the log of the replaced database is not continued.
@@ -80,9 +83,4 @@ async function bringUpToDate(file: string, erasures: Erasure[]): Promise<void> {
   await using db = openSqlite(file);
   await migrate(db, COUNTER_DEFINITIONS);
   await applyErasures(db, { erasures, now: Date.now() });
-}
-
-function keepBefore(target: string, replaced: string): void {
-  rmSync(replaced, { force: true });
-  linkSync(target, replaced);
 }

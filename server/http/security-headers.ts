@@ -3,22 +3,20 @@ import type { HostedCodes } from "~/gateways/hosted-codes";
 import type { OnlinePayments } from "~/gateways/online-payments";
 
 /**
- * The addresses of a hosted bot check's scripts. A page with a nonce allows them by 'strict-dynamic' and
- * ignores the addresses; a kept public page has hashes, and a form opened from it keeps its policy.
+ * The addresses of a hosted bot check's scripts and of its frame. A page with a nonce allows the scripts by 'strict-dynamic'
+ * and ignores the addresses; a kept public page has hashes, and a form opened from it keeps its policy.
  */
-const BOT_CHECK_SCRIPTS: Record<BotProvider, string[]> = {
-  off: [],
-  altcha: [],
-  turnstile: ["https://challenges.cloudflare.com"],
-  recaptcha: ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"],
-};
-
-/** The address of a hosted bot check's frame. */
-const BOT_CHECK_FRAMES: Record<BotProvider, string | undefined> = {
-  off: undefined,
-  altcha: undefined,
-  turnstile: "https://challenges.cloudflare.com",
-  recaptcha: "https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/",
+const BOT_CHECKS: Record<BotProvider, { scripts: string[]; frame?: string }> = {
+  off: { scripts: [] },
+  altcha: { scripts: [] },
+  turnstile: {
+    scripts: ["https://challenges.cloudflare.com"],
+    frame: "https://challenges.cloudflare.com",
+  },
+  recaptcha: {
+    scripts: ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"],
+    frame: "https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/",
+  },
 };
 
 /** The addresses at which the browser asks the hosted phone sign-in for codes and tokens. */
@@ -64,13 +62,13 @@ function policyOf(site: Site, nonce: string | undefined, { wasm, payments }: Pag
   const hosted = site.sms?.hosted?.config;
   const { provider } = site.botCheck;
   const addresses = [
-    ...BOT_CHECK_SCRIPTS[provider],
-    ...(hosted && hosted.emulator === undefined ? BOT_CHECK_SCRIPTS.recaptcha : []),
+    ...BOT_CHECKS[provider].scripts,
+    ...(hosted && hosted.emulator === undefined ? BOT_CHECKS.recaptcha.scripts : []),
     ...(payments?.script ?? []),
   ];
   const own = `'self' 'nonce-${nonce}' 'strict-dynamic'${wasm ? " 'wasm-unsafe-eval'" : ""}`;
-  const hostedFrames = hosted && (hosted.emulator ?? BOT_CHECK_FRAMES.recaptcha);
-  const frames = [BOT_CHECK_FRAMES[provider], hostedFrames, ...(payments?.frame ?? [])];
+  const hostedFrames = hosted && (hosted.emulator ?? BOT_CHECKS.recaptcha.frame);
+  const frames = [BOT_CHECKS[provider].frame, hostedFrames, ...(payments?.frame ?? [])];
   const connected = [hosted && (hosted.emulator ?? HOSTED_ADDRESSES), ...(payments?.connect ?? [])];
   return [
     "default-src 'self'",

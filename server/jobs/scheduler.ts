@@ -105,18 +105,16 @@ const SAY_AGAIN_MS = 10 * MINUTE_MS;
  * minutes. `also` gets every outcome too.
  */
 export class JobOutcomes implements JobObserver {
-  readonly #services: Pick<AppServices, "db" | "clock" | "log">;
-  readonly #also: JobObserver | undefined;
   readonly #noted = new Map<string, { outcome: "done" | "failed"; at: number }>();
 
-  constructor(services: Pick<AppServices, "db" | "clock" | "log">, also?: JobObserver) {
-    this.#services = services;
-    this.#also = also;
-  }
+  constructor(
+    private readonly services: Pick<AppServices, "db" | "clock" | "log">,
+    private readonly also?: JobObserver,
+  ) {}
 
   async recordJob(name: string, outcome: "done" | "failed", ms: number): Promise<void> {
-    await this.#also?.recordJob(name, outcome, ms);
-    const { db, clock, log } = this.#services;
+    await this.also?.recordJob(name, outcome, ms);
+    const { db, clock, log } = this.services;
     const now = clock.now();
     const last = this.#noted.get(name);
     // Either way: a success that stays noted in the future hides the failures until then.

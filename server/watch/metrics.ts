@@ -15,41 +15,38 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 5, 10];
  */
 export class Metrics {
   readonly #registry = new Registry();
-  readonly #seconds: Histogram<"route" | "method" | "status">;
-  readonly #bytes: Counter<"route">;
-  readonly #jobs: Histogram<"name" | "outcome">;
-  readonly #events: Counter<"event">;
+  readonly #registers = [this.#registry];
+  readonly #seconds = new Histogram({
+    registers: this.#registers,
+    name: "http_request_duration_seconds",
+    help: "Time until the answer is there, by route pattern.",
+    labelNames: ["route", "method", "status"],
+    buckets: SECONDS,
+  });
+  readonly #bytes = new Counter({
+    registers: this.#registers,
+    name: "http_response_bytes_total",
+    help: "Bytes of answers whose length is known, by route pattern.",
+    labelNames: ["route"],
+  });
+  readonly #jobs = new Histogram({
+    registers: this.#registers,
+    name: "job_duration_seconds",
+    help: "Background jobs, by name and outcome (done, failed).",
+    // Not `job`: that label is the collector's own.
+    labelNames: ["name", "outcome"],
+    buckets: SECONDS,
+  });
+  readonly #events = new Counter({
+    registers: this.#registers,
+    name: "club_events_total",
+    help: "Events of the log, such as code_sent, member_signed_in, booked.",
+    labelNames: ["event"],
+  });
 
   constructor() {
-    const registers = [this.#registry];
+    const registers = this.#registers;
     collectDefaultMetrics({ register: this.#registry });
-    this.#seconds = new Histogram({
-      registers,
-      name: "http_request_duration_seconds",
-      help: "Time until the answer is there, by route pattern.",
-      labelNames: ["route", "method", "status"],
-      buckets: SECONDS,
-    });
-    this.#bytes = new Counter({
-      registers,
-      name: "http_response_bytes_total",
-      help: "Bytes of answers whose length is known, by route pattern.",
-      labelNames: ["route"],
-    });
-    this.#jobs = new Histogram({
-      registers,
-      name: "job_duration_seconds",
-      help: "Background jobs, by name and outcome (done, failed).",
-      // Not `job`: that label is the collector's own.
-      labelNames: ["name", "outcome"],
-      buckets: SECONDS,
-    });
-    this.#events = new Counter({
-      registers,
-      name: "club_events_total",
-      help: "Events of the log, such as code_sent, member_signed_in, booked.",
-      labelNames: ["event"],
-    });
     new Gauge({
       registers,
       name: "texts_without_translation",
@@ -78,7 +75,7 @@ export class Metrics {
   watch(gauges: GaugeReading[]): void {
     for (const { name, help, read } of gauges) {
       new Gauge({
-        registers: [this.#registry],
+        registers: this.#registers,
         name,
         help,
         async collect() {
@@ -93,7 +90,7 @@ export class Metrics {
     const read = () => inWork.count;
     this.watch([{ name: "pages_in_work", help: "Pages that are being made.", read }]);
     new Counter({
-      registers: [this.#registry],
+      registers: this.#registers,
       name: "pages_refused_total",
       help: "Pages answered 503, because as many were in work for the address, or in all, as may be.",
       labelNames: ["limit"],
