@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { addressBlock } from "~/lib/addresses";
 import { MINUTE_MS } from "~/lib/dates";
 import { inLanguage } from "~/lib/language.server";
@@ -10,9 +10,7 @@ import { isRead } from "../http/allowed-methods";
 import { languageOfRequest } from "../http/languages";
 import { addressOf, serverAnswer } from "../http/server-answer";
 import { PAYMENTS_WEBHOOK, SMS_WEBHOOK, WHATSAPP_WEBHOOK } from "../http/webhooks";
-import type { Site } from "./with-public-pages";
-
-type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+import type { Listener, Site } from "./with-public-pages";
 
 const RETRY_AFTER_SECONDS = "5";
 const LOGGED_EVERY_MS = MINUTE_MS;

@@ -96,8 +96,7 @@ export function withDirectAnswers(lane: Lane) {
     const { pathname: path } = found;
     const response = await countStatements(counted, () => inRequest({ requestId, path }, answer));
     if (response) {
-      const seen = { path, method: "GET", status: 200, answer: response, actor };
-      note({ ...seen, requestId, startedAt, ...counted });
+      note({ path, method: "GET", answer: response, actor, requestId, startedAt, ...counted });
     }
     return response;
   };

@@ -13,7 +13,7 @@ import { asResponse as refusalAsResponse, serverAnswer } from "../http/server-an
 import { canonicalPath, findChangingQuery, type PageAnswer, PublicPages } from "./public-pages";
 
 type Fetch = (request: Request, connection?: Connection) => Response | Promise<Response>;
-type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 export interface Site {
   /** The app with public pages from memory in front of it. */

@@ -15,7 +15,6 @@ export type RecordRequest = (seen: {
   path: string;
   method: string;
   answer: Response;
-  status: number;
   actor: RecordedRequest["actor"];
   requestId: string;
   startedAt: number;
@@ -31,8 +30,9 @@ export function requestRecorder(
 ): RecordRequest {
   const patternOf = findRoutePattern(build);
   const requestLog = new RequestLog(log);
-  return ({ path, method, answer, status, actor, requestId, startedAt, statements }) => {
+  return ({ path, method, answer, actor, requestId, startedAt, statements }) => {
     const endedAt = performance.now();
+    const { status } = answer;
     const seen: RecordedRequest = {
       route: patternOf(path),
       method,
@@ -59,7 +59,6 @@ export function recordRequests(note: RecordRequest): MiddlewareHandler<AppEnv> {
       path: c.req.path,
       method: c.req.method,
       answer: c.res,
-      status: c.res.status,
       actor: c.get("actor") ?? "visitor",
       requestId: c.get("requestId"),
       startedAt,
