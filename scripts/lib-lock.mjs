@@ -1,7 +1,6 @@
 /** A lock for installing and building in this checkout, across processes. */
 import {
   existsSync,
-  mkdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -36,68 +35,62 @@ export async function withLock(folder, work) {
 }
 
 function release() {
-  rmSync(LOCK, { recursive: true, force: true });
+  rmSync(LOCK, { force: true });
 }
 
 async function takeLock() {
   let told = false;
-  while (!tryLock()) {
-    if (isStale(LOCK)) {
-      breakLock();
-      continue;
-    }
+  while (takeLockFile(LOCK, STALE_AFTER_MILLISECONDS) !== undefined) {
     if (!told) process.stdout.write("Waiting for another start to finish its build…\n");
     told = true;
     await sleep(POLL_MILLISECONDS);
   }
 }
 
-/** The owner is written before the folder is renamed, so that no lock without an owner is visible. */
-function tryLock() {
-  const draft = `${LOCK}-${process.pid}`;
-  rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft);
-  writeFileSync(join(draft, "owner"), String(process.pid));
-  try {
-    renameSync(draft, LOCK);
-    return true;
-  } catch (error) {
-    rmSync(draft, { recursive: true, force: true });
-    if (["ENOTEMPTY", "EEXIST", "EPERM"].includes(error.code)) return false;
-    throw error;
+/**
+ * Takes a lock file, also from a process that is gone or has not touched it for so long. Undefined where it is taken; the id of
+ * the process that has it otherwise.
+ */
+export function takeLockFile(file, staleAfterMs) {
+  for (;;) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: "wx" });
+      return undefined;
+    } catch (error) {
+      if (error.code !== "EEXIST") throw error;
+    }
+    const found = readLock(file, staleAfterMs);
+    if (found?.isStale === false) return found.owner;
+    if (found) removeStale(file, staleAfterMs);
   }
 }
 
-function isStale(folder) {
+/** Undefined where there is none any more. One that is just being written has the owner 0, which always runs. */
+function readLock(file, staleAfterMs) {
   try {
-    const owner = Number(readFileSync(join(folder, "owner"), "utf8"));
-    const silence = Date.now() - statSync(join(folder, "owner")).mtimeMs;
-    return silence > STALE_AFTER_MILLISECONDS || owner === process.pid || !isRunning(owner);
-  } catch {
-    return false;
+    const silence = Date.now() - statSync(file).mtimeMs;
+    const owner = Number(readFileSync(file, "utf8"));
+    return { owner, isStale: silence > staleAfterMs || owner === process.pid || !isRunning(owner) };
+  } catch (error) {
+    // A folder is what a start of an earlier release has left.
+    return error.code === "ENOENT" ? undefined : { owner: 0, isStale: error.code === "EISDIR" };
   }
 }
 
 /** Two waiters may both see a dead owner: the one that has moved a valid lock away restores it. */
-function breakLock() {
-  const aside = `${LOCK}-dead-${process.pid}`;
+function removeStale(file, staleAfterMs) {
+  const aside = `${file}-dead-${process.pid}`;
   try {
-    renameSync(LOCK, aside);
-  } catch {
-    return;
-  }
-  if (!isStale(aside)) {
-    try {
-      renameSync(aside, LOCK);
-      return;
-    } catch {}
-  }
+    renameSync(file, aside);
+    const moved = readLock(aside, staleAfterMs);
+    if (moved?.isStale === false) writeFileSync(file, String(moved.owner), { flag: "wx" });
+  } catch {}
   rmSync(aside, { recursive: true, force: true });
 }
 
 function touch() {
   const now = new Date();
   try {
-    utimesSync(join(LOCK, "owner"), now, now);
+    utimesSync(LOCK, now, now);
   } catch {}
 }

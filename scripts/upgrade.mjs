@@ -12,14 +12,13 @@ import {
   renameSync,
   rmSync,
   statfsSync,
-  statSync,
   symlinkSync,
-  writeFileSync,
 } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs, parseEnv } from "node:util";
-import { isRunning, listServers, listUnseenServers, root } from "./lib-project.mjs";
+import { takeLockFile } from "./lib-lock.mjs";
+import { listServers, listUnseenServers, root } from "./lib-project.mjs";
 import { refusedWords } from "./refused-words.mjs";
 
 /** The folder of the club: this one, or the one that this release is in. */
@@ -68,8 +67,10 @@ export async function upgrade(args) {
   try {
     if (!ref) return failed(whichVersion());
     mkdirSync(RELEASES, { recursive: true });
-    const other = takeTurn();
-    if (other) return failed(`Nothing was changed: another upgrade runs (process ${other}).`);
+    const other = takeLockFile(UPGRADING, LONGEST_MS);
+    if (other !== undefined)
+      return failed(`Nothing was changed: another upgrade runs (process ${other}).`);
+    process.once("exit", () => rmSync(UPGRADING, { force: true }));
     return await upgradeTo(ref, { isAnyway });
   } catch (error) {
     return failed(`The upgrade ended: ${error.message} The club runs as before.`);
@@ -87,22 +88,6 @@ function readArgs(args) {
   } catch (error) {
     return { problem: refusedWords(error).replace(/^Unknown/, "unknown") };
   }
-}
-
-/** Undefined once this process alone upgrades; the other's id otherwise. */
-function takeTurn() {
-  try {
-    writeFileSync(UPGRADING, String(process.pid), { flag: "wx" });
-  } catch (error) {
-    if (error.code !== "EEXIST") throw error;
-    const other = Number(readFileSync(UPGRADING, "utf8"));
-    const isRecent = Date.now() - statSync(UPGRADING).mtimeMs < LONGEST_MS;
-    if (other > 0 && isRecent && isRunning(other)) return other;
-    rmSync(UPGRADING, { force: true });
-    return takeTurn();
-  }
-  process.once("exit", () => rmSync(UPGRADING, { force: true }));
-  return undefined;
 }
 
 async function upgradeTo(ref, { isAnyway }) {
