@@ -1,12 +1,24 @@
 import type { EventForecast } from "~/db/tables/events";
-import type { Forecast } from "~/gateways/forecast";
 import { DAY_MS, endOf, HOUR_MS, type Instant } from "~/lib/dates";
 import { recordKeys } from "~/lib/records";
 import { EVENT_FORECAST_TEXTS } from "~/texts/weather/event-forecast";
 
+/** A forecast hour by hour; `at` is where the hour begins. */
+interface Hours {
+  hours: readonly {
+    at: Instant;
+    celsius: number;
+    /** Percent. */
+    humidity: number;
+    rainMm: number;
+    isThunderstorm: boolean;
+  }[];
+  air: readonly (Air & { at: Instant })[];
+}
+
 /** The worst of the hours of one event; undefined where one of them is not in the forecast. */
 export function eventForecastOf(
-  { hours, air }: Forecast,
+  { hours, air }: Hours,
   event: { startsAt: Instant; durationMinutes: number },
 ): EventForecast | undefined {
   const end = endOf(event);

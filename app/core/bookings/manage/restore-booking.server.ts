@@ -55,12 +55,12 @@ export async function restoreBooking(
   await restoreGroupAssignment(db, { bookingId, eventId, now });
   const paidBack = await takeCreditBack(db, { ...input, memberId });
   if (membershipId) {
-    const { status } = await db
+    const membership = await db
       .selectFrom("memberships")
       .select("status")
       .where("id", "=", membershipId)
       .executeTakeFirstOrThrow();
-    if (status === "cancelled") throw new UndoRefused("membership_gone");
+    if (membership.status === "cancelled") throw new UndoRefused("membership_gone");
   } else if (paymentId && !paidBack) {
     const isDue = await raisePayment(db, { paymentId, byRupees: priceRupees, now });
     if (!isDue) throw new UndoRefused("changed_meanwhile");

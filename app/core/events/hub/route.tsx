@@ -31,7 +31,6 @@ import { formatPrice } from "~/core/payments/price";
 import type { ByAdmin } from "~/core/people/audit/record-undo.server";
 import { IfRight, useLastAnswer } from "~/core/people/rights/if-right";
 import type { Right } from "~/core/people/rights/roles";
-import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
 import { newId } from "~/lib/ids.server";
 import { recordKeys } from "~/lib/records";
@@ -102,7 +101,7 @@ export async function action(args: Route.ActionArgs) {
   await requireRight(args, RIGHTS[intent]);
   switch (intent) {
     case "publish":
-      return await publish(db, act, form);
+      return await publish(args, act, form);
     case "complete":
       return answer(await completeEvent(db, act), EVENT_HUB_TEXTS.completed);
     case "paid":
@@ -114,9 +113,9 @@ export async function action(args: Route.ActionArgs) {
       return retryResult(await resendEventMessages(db, { ...services, ...act, cause }));
     }
     case "book":
-      return await book(db, act, form);
+      return await book(args, act, form);
     case "grant":
-      return await grant(db, act, form);
+      return await grant(args, act, form);
     case "cancel":
       return await cancel(args, act, form);
   }
@@ -128,7 +127,8 @@ interface Act extends ByAdmin {
   timeZone: string;
 }
 
-async function publish(db: Db, act: Act, form: FormData) {
+async function publish({ context }: Route.ActionArgs, act: Act, form: FormData) {
+  const { db } = context.get(requestContext);
   const submission = parseWithZod(form, { schema: publishEventSchema });
   if (submission.status !== "success") throw data({ reason: "bad_form" }, { status: 400 });
   const outcome = await publishEvent(db, { ...submission.value, ...act });
@@ -162,7 +162,8 @@ async function paid({ context }: Route.ActionArgs, form: FormData) {
   throw data({ reason: "no_payment" }, { status: 404 });
 }
 
-async function book(db: Db, act: Act, form: FormData) {
+async function book({ context }: Route.ActionArgs, act: Act, form: FormData) {
+  const { db } = context.get(requestContext);
   const submission = parseWithZod(form, { schema: bookForRunnerSchema });
   const isRead = submission.status === "success";
   const errors = isRead
@@ -174,7 +175,8 @@ async function book(db: Db, act: Act, form: FormData) {
   return data(result, { status: result.isUnreadable ? 400 : 409 });
 }
 
-async function grant(db: Db, act: Act, form: FormData) {
+async function grant({ context }: Route.ActionArgs, act: Act, form: FormData) {
+  const { db } = context.get(requestContext);
   const submission = parseWithZod(form, { schema: grantTrialSchema });
   if (submission.status !== "success") throw data({ reason: "no_booking" }, { status: 400 });
   const outcome = await grantTrial(db, { ...submission.value, ...act });

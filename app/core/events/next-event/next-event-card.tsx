@@ -45,8 +45,7 @@ export function NextEventCard({ event, today }: { event: NextEvent; today: strin
       <div className="grid gap-3 p-4 wrap-anywhere sm:p-6">
         <p className="flex items-center justify-between gap-3 text-sm text-muted">
           <span>
-            {NEXT_RUN_TEXTS.label}
-            {` · ${daysAwayText(event.date, today)}`}
+            {[NEXT_RUN_TEXTS.label, daysAwayText(event.date, today)].join(" · ")}
             {event.isSample && ` · ${NEXT_RUN_TEXTS.sample}`}
           </span>
           {isSoon(event.date, today) && <Badge tone="warning">{NEXT_RUN_TEXTS.soon}</Badge>}

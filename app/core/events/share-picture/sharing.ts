@@ -14,7 +14,6 @@ import {
 } from "~/lib/dates";
 import { pageAddress } from "~/lib/language";
 import { SHARING_TEXTS } from "~/texts/events/share-picture";
-import type { EventPage } from "../page/find-event-page.server";
 
 interface CalendarEvent {
   id: EventId;
@@ -69,9 +68,18 @@ function zonedTime(at: Instant, timeZone: string): string {
   return `${dayOf(at, timeZone)}T${timeOf(at, timeZone)}:00${offset}`;
 }
 
+interface PageEvent extends CalendarEvent {
+  date: string;
+  time: string;
+  image: string | null;
+  capacity: number;
+  seatsTaken: number;
+  priceRupees: number;
+}
+
 /** The event for search engines (schema.org SportsEvent); a seat is offered while it can be booked. */
 export function sportsEventData(
-  event: EventPage,
+  event: PageEvent,
   place: { origin: string; organizer: string; city: string; timeZone: string; isOpen: boolean },
 ) {
   const { origin, organizer, city, timeZone, isOpen } = place;
@@ -114,7 +122,7 @@ export function sportsEventData(
 }
 
 /** The WhatsApp address that shares an event, with the text already written. */
-export function whatsappShare(event: EventPage, text: { origin: string; day: string }): string {
+export function whatsappShare(event: PageEvent, text: { origin: string; day: string }): string {
   const { title, location, slug } = event;
   const link = pageAddress(`/events/${slug}`, text.origin);
   const words = SHARING_TEXTS.pageWords({ title, day: text.day, location, link });
