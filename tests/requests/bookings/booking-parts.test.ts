@@ -1,8 +1,7 @@
 /** The parts of the booking commands, each against a real database. */
 
 import { expect, test } from "vitest";
-import { bookSeat } from "~/core/bookings/book/book-seat.server";
-import { releaseHold } from "~/core/bookings/book/make-way.server";
+import { bookSeat, releaseHold } from "~/core/bookings/book/book-seat.server";
 import { bookingRow, type NewBooking } from "~/core/bookings/booking-row";
 import { releaseBooking, releaseSeats } from "~/core/bookings/cancel/release-booking.server";
 import { lockEvent } from "~/core/bookings/event-lock.server";

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { bookSeat } from "~/core/bookings/book/book-seat.server";
 import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
-import { JUST_BOOKED_MS } from "~/core/bookings/still-in/still-in";
+import { JUST_BOOKED_MS } from "~/core/bookings/still-in/ask-still-in.server";
 import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { listReaches } from "~/core/messages/reach/find-reach.server";
 import { claimMessages } from "~/core/messages/send/claim-messages.server";

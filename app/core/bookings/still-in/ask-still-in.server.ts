@@ -4,7 +4,17 @@ import { shortPlace, VARIABLE_LENGTH_MAXIMUM } from "~/core/messages/templates/v
 import type { Db } from "~/db/tables";
 import type { BookingId, EventId } from "~/db/tables/shapes";
 import { inYieldingTransaction } from "~/db/transaction";
-import { addDays, DAY_MS, type Day, dayOf, formatTime, type Instant, instantOf } from "~/lib/dates";
+import {
+  addDays,
+  DAY_MS,
+  type Day,
+  dayOf,
+  formatTime,
+  HOUR_MS,
+  type Instant,
+  instantOf,
+  timeOf,
+} from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { newShortToken } from "~/lib/ids.server";
 import { runForEach } from "~/lib/run-for-each";
@@ -12,7 +22,17 @@ import { ASK_STILL_IN_TEXTS } from "~/texts/bookings/still-in";
 import { isNotYetNotified } from "../after-run/notify-runners.server";
 import { type AtEvent, lockEvent } from "../event-lock.server";
 import { LIVE } from "../status";
-import { ASKED_WITHIN_MS, isAskingTime, JUST_BOOKED_MS, seatLink } from "./still-in";
+
+/** The evening before a run, people are asked between these times, early enough for a seat given back to be taken. */
+const ASKED_FROM = "17:00";
+
+const ASKED_UNTIL = "20:30";
+
+/** Longer than an evening, shorter than from one evening to the next: who was asked within it was asked tonight. */
+const ASKED_WITHIN_MS = 12 * HOUR_MS;
+
+/** Who took their seat within this time has just said that they come, and is not asked. */
+export const JUST_BOOKED_MS = 3 * HOUR_MS;
 
 /** Few, because other changes wait for as long as a portion takes. */
 const BOOKINGS_PER_PORTION = 50;
@@ -33,7 +53,8 @@ interface Input {
  */
 export async function askStillIn(db: Db, input: Input): Promise<number> {
   const { now, timeZone } = input;
-  if (!isAskingTime(now, timeZone)) return 0;
+  const time = timeOf(now, timeZone);
+  if (time < ASKED_FROM || time >= ASKED_UNTIL) return 0;
   const tomorrow = addDays(dayOf(now, timeZone), 1);
   const events = await db
     .selectFrom("events")
@@ -93,7 +114,7 @@ async function askPortion(
         link: `/bookings/${id}`,
         filledIn: {
           when: whenAndWhere(),
-          ...(linkOrigin !== undefined && { link: seatLink(linkOrigin, token) }),
+          ...(linkOrigin !== undefined && { link: `${linkOrigin}/y/${token}` }),
         },
         cause: `still_in:${eventId}:${tomorrow}`,
         eventId,

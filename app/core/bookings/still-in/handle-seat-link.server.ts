@@ -12,7 +12,9 @@ import { isCancelInTime, isCancellable } from "../bookings";
 import { cancelBooking } from "../cancel/cancel-booking.server";
 import { holdsSeat } from "../status";
 import { seatHeld } from "../status.server";
-import { LINK_TRIES } from "./still-in";
+
+/** Guesses of links from one address: enough for a family, too few to find one. */
+const LINK_TRIES = { most: 30, withinMs: 600_000 } as const;
 
 type Outcome =
   | { ok: true; answer: "in" }
