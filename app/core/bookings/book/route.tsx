@@ -6,7 +6,6 @@ import { pageTitle } from "~/content/page-club";
 import { OfflineBookings } from "~/core/account/sync/offline-bookings";
 import { BOOKING_REFUSAL_TEXTS, WAITLIST_REFUSAL_TEXTS } from "~/core/bookings/booking-texts";
 import { choiceSchema, visitorSchema, waitSchema } from "~/core/bookings/form";
-import { withoutLeaders } from "~/core/bookings/pace-groups/rules";
 import { joinDeclared } from "~/core/bookings/waitlist/join-waitlist.server";
 import { type WaitlistRefusal, waitlistPhase } from "~/core/bookings/waitlist/rules";
 import { leaveWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
@@ -47,7 +46,11 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const offerEnds = options?.place?.offerExpiresAt;
   const { told, forgotten } = await takeTold({ context, request, url });
   const page = {
-    event: viewer ? event : { ...event, paceGroups: withoutLeaders(event.paceGroups) },
+    // Visitors do not read the names of members who lead.
+    event: {
+      ...event,
+      paceGroups: event.paceGroups.map((group) => (viewer ? group : { ...group, led: [] })),
+    },
     viewer: viewer && { id: viewer.id, name: viewer.displayName, status: viewer.status },
     options,
     /** When the seat that is offered to the viewer goes to the next. */

@@ -94,14 +94,11 @@ export function hasPlaceFor(group: Room & Pick<PaceGroup, "waiting">, heads: num
   return group.waiting === 0 && placesLeft(group) >= heads;
 }
 
-/**
- * The place without a group, or in a group that takes everybody; undefined where others decide whether there is one.
- */
+/** The place in a group that takes everybody; undefined where others decide whether there is one. */
 export function unlimitedAssignment(
   groups: readonly PaceGroup[],
-  label: string | null,
+  label: string,
 ): GroupAssignment | undefined {
-  if (label === null) return NO_GROUP;
   const group = groups.find((group) => groupLabel(group) === label);
   if (!group || group.seatsPerLeader !== null || group.waiting > 0) return undefined;
   return { ...NO_GROUP, paceGroup: label, paceGroupId: group.id };
@@ -116,11 +113,6 @@ export function placesText(group: Room & Pick<PaceGroup, "waiting">): string {
   return group.waiting === 0
     ? RULES_TEXTS.full
     : RULES_TEXTS.fullWaiting({ waiting: group.waiting });
-}
-
-/** The groups as visitors see them, who do not read members' names. */
-export function withoutLeaders<Group extends { led: string[] }>(groups: readonly Group[]): Group[] {
-  return groups.map((group) => ({ ...group, led: [] }));
 }
 
 /** 'Steady – 6:30/km · 8 of 12 · led by Divya': a group in a list to choose from. */
