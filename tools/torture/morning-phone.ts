@@ -127,8 +127,12 @@ export class MorningPhone {
 
   /** Holds the camera to another phone until all of its codes were read. */
   async read(other: MorningPhone, key: string): Promise<void> {
-    for (const text of await other.show(key))
-      this.tab(0).happen({ type: "code_read", text, method: "scan" });
+    const codes = await other.show(key);
+    const { answers } = this.tab(0).state();
+    for (const text of codes) this.tab(0).happen({ type: "code_read", text, method: "scan" });
+    // Codes are unpacked in threads of their own, which take as long as they take.
+    while (codes.length > 0 && this.tab(0).state().answers === answers)
+      await new Promise(setImmediate);
     await this.rest();
   }
 

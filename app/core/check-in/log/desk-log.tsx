@@ -137,7 +137,7 @@ function DeviceRows({ devices, event, now, timeZone }: DeskDeviceListProps) {
 
 /** What the phone found out about itself for this run. */
 function Rehearsal({ lacks, time }: Pick<DeskDevice, "lacks"> & { time: string }) {
-  if (lacks === undefined) return <Badge>{DESK_DEVICES_TEXTS.notRehearsed}</Badge>;
+  if (lacks === null) return <Badge>{DESK_DEVICES_TEXTS.notRehearsed}</Badge>;
   const tone = lacks.length === 0 ? "success" : "warning";
   return <Badge tone={tone}>{rehearsalText(lacks, time)}</Badge>;
 }

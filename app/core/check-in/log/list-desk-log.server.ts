@@ -50,7 +50,7 @@ export type DeskDevice = Awaited<ReturnType<typeof listDeskDevices>>[number];
 
 /**
  * The devices that have an event's list, the one with the oldest report first: who used each last, what is left on it,
- * and what it lacked when it tried itself for the run, where it did.
+ * and what it lacked when it tried itself for the run; null where it did not.
  */
 export async function listDeskDevices(db: Db, input: { eventId: EventId }) {
   const rows = await db
@@ -63,7 +63,10 @@ export async function listDeskDevices(db: Db, input: { eventId: EventId }) {
     .orderBy("d.heard_at")
     .orderBy("d.device")
     .execute();
-  return rows.map(({ lacks, ...row }) => ({ ...row, lacks: lacks?.split(" ").filter(Boolean) }));
+  return rows.map(({ lacks, ...row }) => ({
+    ...row,
+    lacks: lacks?.split(" ").filter(Boolean) ?? null,
+  }));
 }
 
 /** The phones that have shown their entries to others, with what the server last heard from them. */
