@@ -1,10 +1,10 @@
 import { holdsSeat } from "~/core/bookings/status";
+import type { BookingStatus } from "~/db/tables/events";
 import type { DeskOutcome } from "~/db/tables/run-day";
 import type { EventId } from "~/db/tables/shapes";
 import type { Instant, Lasting } from "~/lib/dates";
 import { isInWindow } from "./check-ins";
 import type { ReadCode } from "./pass/passes";
-import type { RosterEntry } from "./roster/roster";
 
 export const SAME_CODE_IGNORED_MS = 3_000;
 
@@ -23,6 +23,12 @@ export const LOGGED_REFUSALS = [
 
 export type CheckInRefusal = (typeof LOGGED_REFUSALS)[number];
 
+interface ListedPerson {
+  status: BookingStatus;
+  isUnpaid: boolean;
+  checkedInAt: Instant | null;
+}
+
 /**
  * Why a person may not be checked in, or undefined when they may. The order is the same on the device and
  * on the server: readable, signature, event, time, known, not cancelled, paid, not checked in.
@@ -31,7 +37,7 @@ export type CheckInRefusal = (typeof LOGGED_REFUSALS)[number];
 export function checkInRefusal(input: {
   code: ReadCode;
   event: Lasting & { id: EventId };
-  entry: Pick<RosterEntry, "status" | "isUnpaid" | "checkedInAt"> | undefined;
+  entry: ListedPerson | undefined;
   at: Instant | undefined;
   /** An admin's reason for a check-in outside the window. */
   reason?: string | undefined;
@@ -62,9 +68,7 @@ function timeRefusal(
   return isInWindow(event, at) ? undefined : "outside_window";
 }
 
-function entryRefusal(
-  entry: Pick<RosterEntry, "status" | "isUnpaid" | "checkedInAt"> | undefined,
-): CheckInRefusal | undefined {
+function entryRefusal(entry: ListedPerson | undefined): CheckInRefusal | undefined {
   if (!entry) return "unknown";
   if (!holdsSeat(entry.status)) return "cancelled";
   if (entry.isUnpaid) return "unpaid";

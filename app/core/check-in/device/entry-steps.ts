@@ -5,6 +5,7 @@ import { LOG_KINDS, walkInId } from "../check-ins";
 import { type CheckInEvent, eventOnNow, isListRetained } from "../desk";
 import {
   applyEntries,
+  bookingOf,
   type ListedEntry,
   type RosterEntry,
   reuseUnchangedPeople,
@@ -83,10 +84,8 @@ function stampOf({ screen, session }: DeskState, moment: Moment): Pick<DeskEntry
 
 /** Whether an entry for this person is being written: a double tap. */
 export function isPending(state: DeskState, bookingId: BookingId): boolean {
-  return state.pending.some(({ waiting: { entry } }) =>
-    entry.kind === "walk_in"
-      ? false
-      : !LOG_KINDS.includes(entry.kind) && entry.bookingId === bookingId,
+  return state.pending.some(
+    ({ waiting: { entry } }) => !LOG_KINDS.includes(entry.kind) && bookingOf(entry) === bookingId,
   );
 }
 
@@ -210,7 +209,7 @@ function heardEntries({ roster, others = [] }: EventList): ListedEntry[] {
 export function bookingsHeard(list: EventList): ReadonlySet<BookingId> {
   return new Set(
     heardEntries(list).flatMap((entry) =>
-      entry.kind === "walk_in" ? walkInId(entry.nonce) : (entry.bookingId ?? []),
+      entry.kind === "walk_in" ? walkInId(entry.nonce) : (bookingOf(entry) ?? []),
     ),
   );
 }

@@ -18,7 +18,7 @@ import { giveBackText } from "../desk/desk-texts";
 import { countBack } from "../everybody-back/home";
 import type { ReadCode } from "../pass/passes";
 import { CHECK_IN_REFUSAL_TONES, type CheckInRefusal } from "../refusals";
-import { askedRupeesOf, countsOf, type RosterEntry } from "../roster/roster";
+import { askedRupeesOf, bookingOf, countsOf, type RosterEntry } from "../roster/roster";
 import { undoAnswerText } from "../undo";
 import type { DeskEntry, EventList, Queued, Unsettled } from "./device-data";
 import type { DeskState, FeedbackContent, Guest, LinkState } from "./state";
@@ -192,7 +192,7 @@ function settledWords(
       text: outcome === "done" ? WORDS_TEXTS.homeByServer : WORDS_TEXTS.alreadyHome,
     };
   const list = state.device?.lists.find((one) => one.eventId === eventId);
-  const person = list?.roster.find(({ bookingId }) => bookingId === entry.bookingId);
+  const person = list?.roster.find(({ bookingId }) => bookingId === bookingOf(entry));
   if (entry.kind === "undo") {
     const text = undoAnswerText(outcome, person, list?.timeZone);
     return text === undefined ? undefined : { tone: "warning", title: label, text };

@@ -1,7 +1,7 @@
 import { shortGroupName } from "~/core/bookings/pace-groups/rules";
 import { CONFIRMED, holdsSeat } from "~/core/bookings/status";
 import type { BookingStatus } from "~/db/tables/events";
-import type { BookingId, CrewId, PaymentId } from "~/db/tables/shapes";
+import type { BookingId, PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { foldText } from "~/lib/folded-text";
 import { compareNames } from "~/lib/name-order";
@@ -16,6 +16,7 @@ import {
   walkInId,
   walkInNonce,
 } from "../check-ins";
+import type { CheckInEntry } from "../form";
 import { plainCode, readPass, readReference } from "../pass/passes";
 
 /** One person on an event's list, as stored on a crew's device. */
@@ -64,44 +65,11 @@ export interface RosterEntry {
 }
 
 /** An entry made at the check-in desk, as far as it changes the list. */
-export type ListedEntry = Made &
-  (
-    | { kind: "check_in"; bookingId?: BookingId | undefined; owes?: boolean }
-    | {
-        kind: "pay";
-        bookingId?: BookingId | undefined;
-        paidBy?: "cash" | "upi" | undefined;
-        /** What was shown as to be paid; entries of earlier releases do not say. */
-        shownRupees?: number | undefined;
-      }
-    | { kind: "refused"; bookingId?: BookingId | undefined }
-    | { kind: "undo"; bookingId?: BookingId | undefined; undoes?: string[] | undefined }
-    | {
-        kind: "walk_in";
-        name: string;
-        phone: string;
-        isPaid: boolean;
-        shownRupees?: number | undefined;
-      }
-    | { kind: "home" | "left_early"; bookingId?: BookingId | undefined }
-    | { kind: "still_out"; bookingId: BookingId; undoes: string[] }
-    | { kind: "last"; bookingId?: undefined }
-    | { kind: "contact_seen"; bookingId: BookingId }
-  );
+export type ListedEntry = Listed<CheckInEntry>;
 
-interface Made {
-  nonce: string;
-  /** The time by the device's clock. */
-  at: Instant;
-  /** The time by the server's clock, where the device had it. */
-  heardAt?: Instant;
-  /** What the device's clock gained (ms) since it had the server's time: the device slept, or the clock was set. */
-  gainedMs?: number;
-  /** The server's time when the list came, where the clock of the device is in doubt: nothing else is sure. */
-  notBefore?: Instant;
-  /** The crew member who made the entry. */
-  by?: CrewId;
-}
+type Listed<Entry> = Entry extends CheckInEntry
+  ? Omit<Entry, "method" | "code" | "reason" | "outcome">
+  : never;
 
 /** What a person has to pay who has not: a payment at the desk that was taken back is due again as it was. */
 export function askedRupeesOf(person: Pick<RosterEntry, "askedRupees" | "priceRupees">): number {
@@ -159,6 +127,11 @@ export function applyEntries(
   return [...byId.values()].filter((person) => !isUndoneWalkIn(person, undone));
 }
 
+/** The booking that an entry names, by its walk-in where the device made it; of a walk-in none. */
+export function bookingOf(entry: ListedEntry): BookingId | undefined {
+  return "bookingId" in entry ? entry.bookingId : undefined;
+}
+
 /** The person whom an entry changes; undefined for one who is not on the list. */
 function personBefore(
   entry: ListedEntry,
@@ -166,7 +139,7 @@ function personBefore(
   byWalkIn: ReadonlyMap<string | undefined, BookingId>,
 ): RosterEntry | undefined {
   if (entry.kind === "walk_in") return byWalkIn.has(entry.nonce) ? undefined : walkInEntry(entry);
-  const { bookingId = "" } = entry;
+  const bookingId = bookingOf(entry) ?? "";
   // The list may have the booking already, which this device still names by its walk-in.
   return byId.get(byWalkIn.get(walkInNonce(bookingId) ?? "") ?? bookingId);
 }
