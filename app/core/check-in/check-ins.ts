@@ -75,7 +75,7 @@ export interface Claim {
 }
 
 /** An entry named by an undo, and when the undo was made. */
-export interface EntryUndo {
+interface EntryUndo {
   entry: string;
   at: Instant;
 }

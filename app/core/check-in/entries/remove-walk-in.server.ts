@@ -5,7 +5,7 @@ import { dropUntouchedMember } from "~/core/people/members.server";
 import type { Db } from "~/db/tables";
 import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { DAY_MS, type Instant } from "~/lib/dates";
-import { canUndo, type EntryUndo, walkInNonce, walkInOf } from "../check-ins";
+import { canUndo, walkInNonce, walkInOf } from "../check-ins";
 
 /**
  * Removes what an undone walk-in left: the seat, the booking, what was due for it, and a member who exists only
@@ -104,17 +104,12 @@ export async function isWalkInUndone(db: Db, input: { submitKey: string }): Prom
 
 /** Whether an undo that came in time names an entry that was made at `at`. */
 export async function isUndone(db: Db, entry: { nonce: string; at: Instant }): Promise<boolean> {
-  const undos = await listUndos(db, { entry: entry.nonce });
-  return undos.some((undo) => canUndo(entry.at, undo.at));
-}
-
-/** The undos that name this entry. */
-export async function listUndos(db: Db, input: { entry: string }): Promise<EntryUndo[]> {
-  return await db
+  const undos = await db
     .selectFrom("undone_entries")
-    .select(["entry", "at"])
-    .where("entry", "=", input.entry)
+    .select("at")
+    .where("entry", "=", entry.nonce)
     .execute();
+  return undos.some((undo) => canUndo(entry.at, undo.at));
 }
 
 /**

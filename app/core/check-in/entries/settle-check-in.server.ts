@@ -13,7 +13,7 @@ import { newId } from "~/lib/ids.server";
 import { activeClaims, type Claim, walkInOf } from "../check-ins";
 import type { CheckInEvent } from "../desk";
 import { listClaims, type StoredClaim } from "./list-entries-of.server";
-import { listUndos } from "./remove-walk-in.server";
+import { isUndone } from "./remove-walk-in.server";
 
 interface Input {
   event: Pick<CheckInEvent, "id">;
@@ -86,14 +86,12 @@ async function listActiveClaims(
   { bookingId, claim, stored }: Input & { stored: StoredCheckIn },
 ): Promise<StoredClaim[]> {
   const claims = await listClaims(db, { bookingId });
-  const fresh = claim
-    ? activeClaims([{ ...claim, bookingId }], await listUndos(db, { entry: claim.nonce }))
-    : [];
+  const fresh = claim && !(await isUndone(db, claim)) ? [{ ...claim, bookingId }] : [];
   const all = activeClaims([...claims, ...fresh]);
   if (!stored || stored.entry !== null) return all;
   const { id, by, at, method } = stored;
   const without = { nonce: id, by, at, method, bookingId };
-  return [...activeClaims([without], await listUndos(db, { entry: id })), ...all];
+  return (await isUndone(db, without)) ? all : [without, ...all];
 }
 
 async function replaceCheckIn(db: Db, input: CheckIn & { entry: string }): Promise<void> {
