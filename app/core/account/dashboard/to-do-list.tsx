@@ -25,7 +25,6 @@ interface ToDoListProps
   dueHomeReports: HomeQuestionProps[];
   /** Whether the run of today leads the page with its card. */
   hasCard: boolean;
-  /** The time of the page's data. */
   now: Instant;
 }
 

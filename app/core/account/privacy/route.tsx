@@ -192,14 +192,12 @@ function ConsentSwitches({ consents }: { consents: Record<ConsentPurpose, boolea
 }
 
 interface StepUpCardProps {
-  /** A code is on its way. */
   sent: boolean;
   /** The message itself, in trial mode only. */
   shown: string | undefined;
   /** The code that the page now asks a hosted service for. */
   hosted: HostedRequest[] | undefined;
   errors: string[] | undefined;
-  /** Whether the erasure was requested. */
   erasing: boolean;
   /** What the code is for, and what a deletion means for this member. */
   children: ReactNode;

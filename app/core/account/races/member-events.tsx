@@ -70,7 +70,6 @@ interface EventEntry extends EventShown {
 
 interface PersonalEventListProps {
   events: EventEntry[];
-  /** The text of an empty list. */
   empty: string;
   /** The member, for the age grade of races. */
   person: GradedPerson;

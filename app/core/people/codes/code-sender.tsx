@@ -16,7 +16,6 @@ export interface CodeSenderProps extends CodeAnswer {
   digits?: string | undefined;
   /** Shown for 3 s after a code was sent. */
   sentText?: string;
-  /** Offers the code over WhatsApp. */
   onWhatsApp?: { isBusy: boolean } | undefined;
 }
 

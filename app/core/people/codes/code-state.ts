@@ -16,9 +16,7 @@ export interface CodeAnswer {
   refusedAt?: number;
   /** Codes that the page now asks a hosted service for. */
   hosted?: HostedRequest[] | undefined;
-  /** How long to wait for another code. */
   wait?: CodeWait | undefined;
-  /** How a code was just sent. */
   channel?: CodeChannel;
   /** The service refused the code, so that another channel may help. */
   isRefused?: boolean;

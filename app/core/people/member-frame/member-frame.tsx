@@ -25,7 +25,6 @@ function places() {
 export interface MemberFrameProps {
   name: string | null;
   pictureSrc: string | null;
-  /** The number of unread notifications. */
   unread: number;
   /** Whether the menu shows the check-in desk. */
   isRunLeader?: boolean;
@@ -121,12 +120,7 @@ const InboxLink = cachedPart(({ unread }: { unread: number }) => {
   );
 });
 
-interface ProfileMenuProps {
-  name: string | null;
-  pictureSrc: string | null;
-  /** Whether the menu shows the check-in desk. */
-  isRunLeader?: boolean | undefined;
-}
+type ProfileMenuProps = Pick<MemberFrameProps, "name" | "pictureSrc" | "isRunLeader">;
 
 /** The profile menu as a popover, which opens without JavaScript and closes on navigation. */
 function ProfileMenu({ name, pictureSrc, isRunLeader }: ProfileMenuProps) {
