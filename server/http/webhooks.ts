@@ -93,25 +93,23 @@ export function addWebhooks(app: Hono<AppEnv>, services: AppServices): void {
         : forged(c, services),
     );
   }
-  if (smsWebhook) {
-    const isSigned = (request: Request) =>
-      smsWebhook.provider === "twilio"
-        ? request.headers.has("X-Twilio-Signature")
-        : isFromMsg91(request, smsWebhook);
-    const { provider } = smsWebhook;
-    const maxBytes = provider === "twilio" ? TWILIO_REPORT_MAX_BYTES : BODY_MAX_BYTES;
-    const receive: Receive = (c, body) => {
-      if (provider === "twilio" && !isFromTwilio(c.req.raw, body, smsWebhook))
-        return forged(c, services);
-      const text = body.toString("utf8");
-      const reports =
-        provider === "twilio"
-          ? readTwilioReport(new URLSearchParams(text), c.req.query("m"))
-          : readMsg91Reports(text);
-      return receiveSms(c, services, reports);
-    };
-    post(SMS_WEBHOOK, isSigned, receive, maxBytes);
-  }
+  if (smsWebhook?.provider === "twilio")
+    post(
+      SMS_WEBHOOK,
+      ({ headers }) => headers.has("X-Twilio-Signature"),
+      async (c, body) => {
+        if (!isFromTwilio(c.req.raw, body, smsWebhook)) return await forged(c, services);
+        const fields = new URLSearchParams(body.toString("utf8"));
+        return await receiveSms(c, services, readTwilioReport(fields, c.req.query("m")));
+      },
+      TWILIO_REPORT_MAX_BYTES,
+    );
+  if (smsWebhook?.provider === "msg91")
+    post(
+      SMS_WEBHOOK,
+      (request) => isFromMsg91(request, smsWebhook),
+      (c, body) => receiveSms(c, services, readMsg91Reports(body.toString("utf8"))),
+    );
   if (onlinePayments)
     post(
       PAYMENTS_WEBHOOK,

@@ -103,22 +103,15 @@ export function minuteJobs(services: AppServices): Job[] {
  * Notifies the people of announcements that can no longer be undone, and hands due messages to the services,
  * at the services' rate.
  */
-export function sendJobs({ clock, contentStore, db, timeZone, ...services }: AppServices): Job[] {
-  const { linkOrigin, publicUrl } = services;
+export function sendJobs(services: AppServices): Job[] {
+  const { clock, contentStore, db, linkOrigin, publicUrl } = services;
   const siteOrigin = publicUrl ?? linkOrigin;
   const send = (prices: ClubContent["messagePrices"]) => {
-    const now = clock.now();
-    return sendDueMessages(db, {
-      ...services,
-      prices,
-      siteOrigin,
-      now,
-      timeZone,
-      limit: MESSAGES_PER_LANE,
-    });
+    const input = { ...services, prices, siteOrigin, now: clock.now() };
+    return sendDueMessages(db, { ...input, limit: MESSAGES_PER_LANE });
   };
   return [
-    ...partJobs("seconds", { clock, contentStore, db, timeZone, ...services }),
+    ...partJobs("seconds", services),
     {
       name: "send_messages",
       run: async (stopping) => {
@@ -197,9 +190,8 @@ export function hourJobs(services: AppServices): Job[] {
 
 /** Looks at the site's certificate and tells owners of a live club what fails. */
 export function watchJobs(services: AppServices, findEnd = findCertificateEnd): Job[] {
-  const { clock, contentStore, db, installation, linkOrigin, mode, timeZone } = services;
-  const { onlinePayments, publicUrl, sendBudget } = services;
-  if (mode === "trial") return [];
+  const { clock, contentStore, db, linkOrigin, publicUrl, timeZone } = services;
+  if (services.mode === "trial") return [];
   const owners = new OwnerWatch();
   return [
     {
@@ -210,8 +202,7 @@ export function watchJobs(services: AppServices, findEnd = findCertificateEnd): 
       name: "tell_owners",
       run: async () => {
         const now = clock.now();
-        const running = { installation, mode, onlinePayments, sendBudget, now, timeZone };
-        const facts = await findHealthFacts(db, { ...running, arrival: undefined });
+        const facts = await findHealthFacts(db, { ...services, now, arrival: undefined });
         const findings = () => healthOf(facts);
         const prices = (await contentStore.refresh()).messagePrices;
         const senders = { ...services, prices, siteOrigin: publicUrl ?? linkOrigin };

@@ -57,18 +57,18 @@ export function drawPerson(person: Person, spot: Spot): string {
     ...armPatches(near.arm, skin, person),
   ];
   // The filter stays outside the turn, so that the light comes from the same side for everybody.
-  const inner = (patches: readonly Patch[]) =>
-    spot.isTurned ? `<g transform="scale(-1 1)">${paths(patches)}</g>` : paths(patches);
+  const facing = (drawn: string) =>
+    spot.isTurned ? `<g transform="scale(-1 1)">${drawn}</g>` : drawn;
   const turned = person.looksBack
     ? `<g transform="matrix(-1 0 0 1 ${digits(2 * bones.head[0])} 0)">${paths(headOf(person, bones))}</g>`
     : "";
   const [chairBehind, chairBefore] = person.chair ? wheelchair() : ["", ""];
   const layers = [
     chairBehind,
-    `<g filter="url(#l)">${inner(behind)}</g>`,
-    `<g filter="url(#l)">${inner(middle)}${spot.isTurned ? `<g transform="scale(-1 1)">${turned}</g>` : turned}</g>`,
+    `<g filter="url(#l)">${facing(paths(behind))}</g>`,
+    `<g filter="url(#l)">${facing(paths(middle))}${facing(turned)}</g>`,
     chairBefore,
-    `<g filter="url(#l)">${inner(front)}</g>`,
+    `<g filter="url(#l)">${facing(paths(front))}</g>`,
   ];
   const [x, y] = spot.at;
   return `<g transform="translate(${digits(x)} ${digits(y)})scale(${digits(spot.scale, 2)})">${layers.join("")}</g>`;
