@@ -22,7 +22,7 @@ import { findCredit } from "~/core/payments/payments.server";
 import { reportPayment } from "~/core/payments/references/report-payment.server";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
-import { recordStatement } from "~/extensions/statement-matching/record-statement.server";
+import { recordStatement } from "~/extensions/statement-matching/find-statement-matches.server";
 import { HOUR_MS } from "~/lib/dates";
 import type { MoneyStep } from "./money-steps";
 import { OnlineHistory } from "./online-history";

@@ -1,3 +1,9 @@
+import type { z } from "zod";
+import { listShares } from "~/core/payments/bank-lines/bank-lines.server";
+import { settleLines } from "~/core/payments/bank-lines/settle-lines.server";
+import type { statementSchema } from "~/core/payments/form";
+import type { MarkedMoney } from "~/core/payments/marked-money";
+import type { ByAdmin } from "~/core/people/audit/record-undo.server";
 import type { Db } from "~/db/tables";
 import type { PaymentId } from "~/db/tables/shapes";
 import { formatDay } from "~/lib/dates";
@@ -60,44 +66,66 @@ async function listSettled(
   const recorded = new Set<string>();
   const ignored = new Set<string>();
   for (const digests of portions(input.digests)) {
-    const rows = await db
-      .selectFrom("statement_lines")
-      .select("digest")
-      .where("digest", "in", digests)
-      .execute();
-    for (const { digest } of rows) recorded.add(digest);
-    const shares = await db
-      .selectFrom("statement_shares")
-      .select(["digest", "payment_id as paymentId"])
-      .where("digest", "in", digests)
-      .execute();
+    const shares = await listShares(db, { by: "digest", values: digests });
     for (const { digest, paymentId } of shares)
       (paymentId === null ? ignored : recorded).add(digest);
   }
   return { recorded, ignored };
 }
 
+/** The payments that lines may be about, in queries of which each uses one index. */
 async function listCompared(
   db: Db,
   { lines }: { lines: { text: string; utrs: string[] }[] },
 ): Promise<ComparedPayment[]> {
   const found = new Map<PaymentId, ComparedPayment>();
-  const add = (payments: ComparedPayment[]) => {
-    for (const payment of payments) found.set(payment.id, payment);
+  const add = (rows: ComparedRow[]) => {
+    for (const row of rows) found.set(row.id, comparedOf(row));
   };
+  const payments = () => comparedPayments(db).select("p.reference");
   const references = new Set(lines.flatMap(({ text }) => possibleReferences(text)));
-  for (const portion of portions([...references]))
-    add(await listComparedPayments(db, { references: portion }));
+  for (const codes of portions([...references]))
+    add(await payments().where("p.reference", "in", codes).execute());
   const utrs = new Set(lines.flatMap((line) => line.utrs));
   for (const portion of portions([...utrs])) {
-    add(await listComparedPayments(db, { utrs: portion }));
-    add(await listComparedPayments(db, { givenUtrs: portion }));
+    add(await payments().where("p.utr", "in", portion).execute());
+    const given = db
+      .selectFrom("payment_references")
+      .select("payment_id")
+      .where("utr", "in", portion);
+    add(await payments().where("p.id", "in", given).execute());
   }
-  add(await listComparedPayments(db, { latestDue: DUE_COMPARED }));
+  const due = payments().where("p.status", "=", "due").orderBy("p.created_at", "desc");
+  add(await due.limit(DUE_COMPARED).execute());
   // Last, so that a payment is compared by the code that a line names.
-  for (const portion of portions([...references]))
-    add(await listComparedPayments(db, { earlierCodes: portion }));
+  for (const codes of portions([...references])) {
+    const earlier = comparedPayments(db)
+      .innerJoin("earlier_codes as c", "c.payment_id", "p.id")
+      .select("c.code as reference")
+      .where("c.code", "in", codes);
+    add(await earlier.execute());
+  }
   return await withGivenReferences(db, found);
+}
+
+function comparedPayments(db: Db) {
+  return db
+    .selectFrom("payments as p")
+    .innerJoin("members as m", "m.id", "p.member_id")
+    .leftJoin("events as e", "e.id", "p.event_id")
+    .select(["p.id", "p.utr", "p.amount_rupees as amountRupees", "p.status", "e.title", "e.date"])
+    .select(["p.member_id as memberId", "p.membership_id as membershipId"])
+    .select((eb) => eb.fn.coalesce("m.full_name", "m.display_name").as("name"));
+}
+
+type ComparedRow = Awaited<ReturnType<ReturnType<typeof comparedPayments>["execute"]>>[number] & {
+  reference: string;
+};
+
+function comparedOf({ utr, title, date, membershipId, ...payment }: ComparedRow): ComparedPayment {
+  const run = title && date && `${title}, ${formatDay(date)}`;
+  const subject = [run, membershipId && COMMON_WORDS.membership].filter(Boolean).join(", ");
+  return { ...payment, utrs: utr === null ? [] : [utr], subject };
 }
 
 /** Adds the references that members gave, also for earlier bookings of the same run, which a due payment replaced. */
@@ -135,53 +163,25 @@ function* portions(values: string[]): Generator<string[]> {
   for (let at = 0; at < values.length; at += AT_ONCE) yield values.slice(at, at + AT_ONCE);
 }
 
-/** Which payments: by their references, by the UTR that they have or had, or the latest that are due. */
-type By =
-  | { references: string[] }
-  | { earlierCodes: string[] }
-  | { utrs: string[] }
-  | { givenUtrs: string[] }
-  | { latestDue: number };
-
-/** Payments as a statement's lines are compared with them. Each way uses one index. */
-async function listComparedPayments(db: Db, by: By): Promise<ComparedPayment[]> {
-  const rows = await restricted(db, by).execute();
-  return rows.map(({ utr, title, date, membershipId, fullName, displayName, ...payment }) => ({
-    ...payment,
-    utrs: utr === null ? [] : [utr],
-    name: fullName ?? displayName,
-    subject: [
-      title && date && `${title}, ${formatDay(date)}`,
-      membershipId && COMMON_WORDS.membership,
-    ]
-      .filter(Boolean)
-      .join(", "),
-  }));
-}
-
-function restricted(db: Db, by: By) {
-  const found = db
-    .selectFrom("payments as p")
-    .innerJoin("members as m", "m.id", "p.member_id")
-    .leftJoin("events as e", "e.id", "p.event_id")
-    .select(["p.id", "p.utr", "p.amount_rupees as amountRupees", "p.status"])
-    .select(["p.member_id as memberId", "p.membership_id as membershipId"])
-    .select(["m.full_name as fullName", "m.display_name as displayName", "e.title", "e.date"]);
-  if ("earlierCodes" in by)
-    return found
-      .innerJoin("earlier_codes as c", "c.payment_id", "p.id")
-      .select("c.code as reference")
-      .where("c.code", "in", by.earlierCodes);
-  const payments = found.select("p.reference");
-  if ("references" in by) return payments.where("p.reference", "in", by.references);
-  if ("utrs" in by) return payments.where("p.utr", "in", by.utrs);
-  if ("latestDue" in by) {
-    const due = payments.where("p.status", "=", "due");
-    return due.orderBy("p.created_at", "desc").limit(by.latestDue);
+/**
+ * Marks the payments that a bank statement shows, each in its own transaction with its line, so that the same statement
+ * twice, or from two admins at once, marks each once. A payment whose amount has changed since, and a line that was set
+ * aside since, are left alone.
+ */
+export async function recordStatement(
+  db: Db,
+  input: ByAdmin & { adminName: string; matches: z.infer<typeof statementSchema>["match"] },
+) {
+  const { matches, ...by } = input;
+  const money: MarkedMoney[] = [];
+  const paymentIds: PaymentId[] = [];
+  for (const { paymentId, amountRupees: rupees, ...line } of matches) {
+    const lines = [{ ...line, rupees, paymentIds: [paymentId] }];
+    const settled = await settleLines(db, { ...by, intent: "match", lines, whose: [] });
+    if (!settled.ok) continue;
+    money.push(...settled.money);
+    paymentIds.push(paymentId);
   }
-  const given = db
-    .selectFrom("payment_references")
-    .select("payment_id")
-    .where("utr", "in", by.givenUtrs);
-  return payments.where("p.id", "in", given);
+  const marked = paymentIds.length;
+  return { marked, refused: matches.length - marked, money, paymentIds };
 }

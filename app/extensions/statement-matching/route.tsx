@@ -25,8 +25,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page-header";
 import { TableForm } from "~/ui/table-form";
 import type { Route } from "./+types/route";
-import { findStatementPlan } from "./find-statement-matches.server";
-import { recordStatement } from "./record-statement.server";
+import { findStatementPlan, recordStatement } from "./find-statement-matches.server";
 import type { LineMatch } from "./statement-matches";
 import { StatementPreview, type StatementPreviewProps } from "./statement-preview";
 
@@ -78,9 +77,14 @@ function moneyIn(matches: readonly LineMatch[]) {
   );
 }
 
-async function settle({ context }: Route.ActionArgs, form: FormData) {
-  const { db, now, requestId } = context.get(requestContext);
+function byAdmin({ context }: Route.ActionArgs) {
+  const { now, requestId } = context.get(requestContext);
   const { id: adminId, displayName: adminName } = context.get(adminContext);
+  return { adminId, adminName, now, requestId };
+}
+
+async function settle(args: Route.ActionArgs, form: FormData) {
+  const { db, now } = args.context.get(requestContext);
   const submission = parseWithZod(form, { schema: settlementSchema });
   const plan = async () => await findStatementPlan(db, String(form.get("statement") ?? ""));
   if (submission.status !== "success") {
@@ -88,8 +92,7 @@ async function settle({ context }: Route.ActionArgs, form: FormData) {
     return data<Answer>({ ok: false, text, plan: await plan() }, { status: 400 });
   }
   const { intent, line: lines, whose } = submission.value;
-  const by = { adminId, adminName, now, requestId };
-  const settled = await settleLines(db, { ...by, intent, lines, whose });
+  const settled = await settleLines(db, { ...byAdmin(args), intent, lines, whose });
   if (!settled.ok) {
     const text = SETTLE_REFUSAL_TEXTS[settled.reason];
     return data<Answer>({ ok: false, text, plan: await plan() }, { status: 409 });
@@ -103,28 +106,25 @@ async function settle({ context }: Route.ActionArgs, form: FormData) {
   return data<Answer>({ ...answer, undo: undoOfMarks(paymentIds, now) });
 }
 
-async function recordMatches({ context }: Route.ActionArgs, form: FormData) {
-  const { db, now, requestId } = context.get(requestContext);
-  const { id: adminId, displayName: adminName } = context.get(adminContext);
+async function recordMatches(args: Route.ActionArgs, form: FormData) {
+  const { db, now } = args.context.get(requestContext);
   const submission = parseWithZod(form, { schema: statementSchema });
   if (submission.status !== "success")
     return refused(submission.error?.match?.[0] ?? PAYMENTS_TEXTS.markFailed);
-  const by = { adminId, adminName, now, requestId };
-  const recorded = await recordStatement(db, { ...by, matches: submission.value.match });
+  const { match: matches } = submission.value;
+  const recorded = await recordStatement(db, { ...byAdmin(args), matches });
   const text = markedManyText(recorded.money, recorded.refused);
   const answer = { ok: recorded.marked > 0, text };
   if (recorded.marked === 0) return data<Answer>(answer);
   return data<Answer>({ ...answer, undo: undoOfMarks(recorded.paymentIds, now) });
 }
 
-async function undo({ context }: Route.ActionArgs, form: FormData) {
-  const { db, now, requestId } = context.get(requestContext);
-  const { id: adminId, displayName: adminName } = context.get(adminContext);
+async function undo(args: Route.ActionArgs, form: FormData) {
+  const { db } = args.context.get(requestContext);
   const submission = parseWithZod(form, { schema: paymentMarksSchema });
   if (submission.status !== "success") return refused(PAYMENTS_TEXTS.markFailed);
   const { paymentId: paymentIds, ...mark } = submission.value;
-  const by = { adminId, adminName, now, requestId };
-  const answer = await markPayments(db, { ...mark, ...by, paymentIds });
+  const answer = await markPayments(db, { ...mark, ...byAdmin(args), paymentIds });
   return answer
     ? data<Answer>(answer, { status: answer.ok ? 200 : 409 })
     : refused(PAYMENTS_TEXTS.markFailed);

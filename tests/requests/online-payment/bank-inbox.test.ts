@@ -7,7 +7,7 @@ import {
   noteBankLines,
 } from "~/core/payments/bank-lines/bank-lines.server";
 import { settleLines } from "~/core/payments/bank-lines/settle-lines.server";
-import { recordStatement } from "~/extensions/statement-matching/record-statement.server";
+import { recordStatement } from "~/extensions/statement-matching/find-statement-matches.server";
 import { DAY_MS, MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import {

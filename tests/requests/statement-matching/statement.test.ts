@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import { buyMembership } from "~/core/payments/membership/record-membership.server";
 import { findReceiptSum } from "~/core/payments/receipts/receipts.server";
 import { listTotals } from "~/core/reports/counters/counters.server";
-import { findStatementMatches } from "~/extensions/statement-matching/find-statement-matches.server";
-import { recordStatement } from "~/extensions/statement-matching/record-statement.server";
+import {
+  findStatementMatches,
+  recordStatement,
+} from "~/extensions/statement-matching/find-statement-matches.server";
 import { readStatement } from "~/extensions/statement-matching/statement";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

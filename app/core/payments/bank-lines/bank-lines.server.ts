@@ -46,19 +46,28 @@ export async function noteBankLines(
 
 /** Lines that were settled before they were noted. */
 async function followSettled(db: Db, { digests }: { digests: string[] }): Promise<void> {
-  const lines = await db
+  const shares = await listShares(db, { by: "digest", values: digests });
+  const aside = shares.filter(({ paymentId }) => paymentId === null);
+  const paid = shares.filter(({ paymentId }) => paymentId !== null);
+  await moveBankLines(db, { digests: paid.map(({ digest }) => digest), to: "settled" });
+  await moveBankLines(db, { digests: aside.map(({ digest }) => digest), to: "set_aside" });
+}
+
+/** What these lines paid, or which lines paid these payments: a row for each of both; without a payment it was set aside. */
+export async function listShares(
+  db: Db,
+  { by, values }: { by: "digest" | "payment_id"; values: readonly string[] },
+) {
+  const lines = db
     .selectFrom("statement_lines")
-    .select("digest")
-    .where("digest", "in", digests)
-    .execute();
-  const shares = await db
+    .select(["digest", "payment_id as paymentId"])
+    .where(by, "in", values);
+  return await db
     .selectFrom("statement_shares")
     .select(["digest", "payment_id as paymentId"])
-    .where("digest", "in", digests)
+    .where(by, "in", values)
+    .unionAll(lines)
     .execute();
-  const aside = shares.filter(({ paymentId }) => paymentId === null);
-  await moveBankLines(db, { digests: lines.map(({ digest }) => digest), to: "settled" });
-  await moveBankLines(db, { digests: aside.map(({ digest }) => digest), to: "set_aside" });
 }
 
 /** Locks lines, in one order for all: of two who settle one at once the second sees what the first made of it. */
@@ -99,18 +108,9 @@ export async function groupByLine(
   db: Db,
   { paymentIds }: { paymentIds: readonly PaymentId[] },
 ): Promise<PaymentId[][]> {
-  const lines = await db
-    .selectFrom("statement_lines")
-    .select(["digest", "payment_id as paymentId"])
-    .where("payment_id", "in", paymentIds)
-    .execute();
-  const shares = await db
-    .selectFrom("statement_shares")
-    .select(["digest", "payment_id as paymentId"])
-    .where("payment_id", "in", paymentIds)
-    .execute();
+  const shares = await listShares(db, { by: "payment_id", values: paymentIds });
   const groups = new Map(paymentIds.map((id) => [id, [id]]));
-  for (const paid of Map.groupBy([...lines, ...shares], ({ digest }) => digest).values()) {
+  for (const paid of Map.groupBy(shares, ({ digest }) => digest).values()) {
     const ids = paid.flatMap(({ paymentId }) => groups.get(paymentId ?? "") ?? []);
     const together = [...new Set(ids)];
     for (const id of together) groups.set(id, together);
@@ -127,11 +127,11 @@ export async function findBankLine(db: Db, { digest }: { digest: string }) {
     .executeTakeFirst();
 }
 
-/** Lines of which nothing has become, the latest first, with their number in all. */
+/** Lines of which nothing has become, the latest first. */
 export async function listOpenBankLines(db: Db, { limit }: { limit: number }) {
   return await db
     .selectFrom("bank_lines")
-    .select(["digest", "day", "amount_paise as paise", "narration", "utr"])
+    .select(["digest", "day", "amount_paise as paise", "narration"])
     .where("state", "=", sql.lit("open"))
     .orderBy("day", "desc")
     .orderBy("digest", "desc")
@@ -157,8 +157,8 @@ async function listEnded(
     .leftJoin("statement_lines as l", "l.digest", "b.digest")
     .leftJoin("payments as p", "p.id", "l.payment_id")
     .leftJoin("members as m", "m.id", "p.member_id")
-    .select(["b.digest", "b.day", "b.amount_paise as paise", "b.narration", "b.utr", "b.state"])
-    .select(["b.note", "p.id as paymentId", "p.reference as code", "p.member_id as memberId"])
+    .select(["b.digest", "b.day", "b.amount_paise as paise", "b.narration", "b.state", "b.note"])
+    .select(["p.reference as code", "p.member_id as memberId"])
     .select((eb) => eb.fn.coalesce("m.full_name", "m.display_name").as("name"))
     .where("b.state", "=", state)
     .orderBy("b.day", "desc")

@@ -1,11 +1,10 @@
 import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import type { Db } from "~/db/tables";
-import type { PaymentId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { Refusal } from "~/lib/refusal";
 import { undoMarkInTransaction } from "../mark-paid/undo-mark-in-transaction.server";
 import { PaymentUndoRefused } from "../payments";
-import { moveBankLines } from "./bank-lines.server";
+import { listShares, moveBankLines } from "./bank-lines.server";
 
 export type ReturnRefusal = "changed_meanwhile" | "credit_used";
 
@@ -50,29 +49,16 @@ export async function returnBankLine(
     });
   } catch (error) {
     if (error instanceof ReturnRefused) return { ok: false, reason: error.reason };
-    if (error instanceof PaymentUndoRefused)
-      return {
-        ok: false,
-        reason: error.reason === "credit_used" ? "credit_used" : "changed_meanwhile",
-      };
-    throw error;
+    if (!(error instanceof PaymentUndoRefused)) throw error;
+    const isUsed = error.reason === "credit_used";
+    return { ok: false, reason: isUsed ? "credit_used" : "changed_meanwhile" };
   }
 }
 
 /** What the line paid, its credit last given first taken. */
 async function listPaidBy(db: Db, { digest }: { digest: string }) {
-  const lines = await db
-    .selectFrom("statement_lines")
-    .select("payment_id as id")
-    .where("digest", "=", digest)
-    .execute();
-  const shares = await db
-    .selectFrom("statement_shares")
-    .select("payment_id as id")
-    .where("digest", "=", digest)
-    .where("payment_id", "is not", null)
-    .execute();
-  const ids = [...lines, ...shares].flatMap(({ id }): PaymentId[] => (id === null ? [] : [id]));
+  const shares = await listShares(db, { by: "digest", values: [digest] });
+  const ids = shares.flatMap(({ paymentId }) => paymentId ?? []);
   if (ids.length === 0) return [];
   return await db
     .selectFrom("payments")

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import { lockRows } from "~/db/dialect";
 import type { Db } from "~/db/tables";
@@ -6,23 +7,17 @@ import { inTransaction } from "~/db/transaction";
 import { MOBILE_DIGITS, plainDigits, plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
 import { Refusal } from "~/lib/refusal";
 import type { SETTLE_REFUSAL_TEXTS } from "~/texts/payments/bank";
+import type { settlementSchema } from "../form";
 import { markAsCredit, markInTransaction } from "../mark-paid/mark-in-transaction.server";
 import type { MarkedMoney } from "../marked-money";
 import { PaymentRefused } from "../payments";
 import { currentCodes } from "../payments.server";
-import { lockBankLines, moveBankLines } from "./bank-lines.server";
+import { listShares, lockBankLines, moveBankLines } from "./bank-lines.server";
 
 type SettleRefusal = keyof typeof SETTLE_REFUSAL_TEXTS;
 
-/** A line of a statement that came in. */
-export interface OpenLine {
-  digest: string;
-  rupees: number;
-  day: string | null;
-  utr: string | null;
-  /** The payments that it names. */
-  paymentIds: PaymentId[];
-}
+/** A line of a statement that came in, with the payments that it names. */
+export type OpenLine = z.output<typeof settlementSchema>["line"][number];
 
 export interface Settlement extends ByAdmin {
   adminName: string;
@@ -86,12 +81,7 @@ async function takeUp(db: Db, { intent, lines }: Settlement): Promise<void> {
       .where("digest", "in", digests)
       .where("payment_id", "is", null)
       .execute();
-  const known = await db
-    .selectFrom("statement_shares")
-    .select("digest")
-    .where("digest", "in", digests)
-    .union(db.selectFrom("statement_lines").select("digest").where("digest", "in", digests))
-    .execute();
+  const known = await listShares(db, { by: "digest", values: digests });
   if (known.length > 0) throw new SettleRefused("settled");
 }
 

@@ -126,7 +126,7 @@ export async function listDoubles(db: Db, { memberId }: { memberId?: MemberId } 
     .selectFrom("payments as p")
     .innerJoin("members as m", "m.id", "p.member_id")
     .select(["p.id as paymentId", "p.member_id as memberId", "p.reference as code"])
-    .select(["p.amount_rupees as rupees", "p.paid_at as paidAt"])
+    .select("p.amount_rupees as rupees")
     .select((eb) => eb.fn.coalesce("m.full_name", "m.display_name").as("name"))
     .where("p.choice", "=", sql.lit("open"))
     .$if(memberId !== undefined, (query) => query.where("p.member_id", "=", memberId ?? ""))
