@@ -1,45 +1,19 @@
 import { Link } from "react-router";
-import type { PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
-import type { EventId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import { formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
+import { PAYMENT_TABLE_TEXTS } from "~/texts/payments/desk";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
-import { PAYMENT_TABLE_TEXTS } from "../desk-texts";
+import { choosePaymentText } from "../desk-texts";
 import { MarkPaidForm } from "../mark-paid/mark-paid-form";
 import { MARK_TICKED_FORM } from "../mark-paid/mark-ticked";
-import { type PaidAfterCancel, paidAfterCancelText } from "../marked-money";
+import { paidAfterCancelText } from "../marked-money";
 import { hasReference, markedByText } from "../payments";
 import { EarlierReferences, SharedReferences } from "../references/shared-references";
-import type { SharedReference } from "../references/shared-references-rules";
+import type { Route } from "./+types/route";
 
-export interface PaymentRow {
-  id: PaymentId;
-  reference: string;
-  status: PaymentStatus;
-  method: PaymentMethod | null;
-  utr: string | null;
-  /** References given for the member's earlier bookings of the same event. */
-  earlierUtrs: string[];
-  /** Other payments that its reference was given for. */
-  shared: SharedReference[];
-  isLate: number;
-  /** What became of money that came after the cancellation. */
-  afterCancel: PaidAfterCancel | undefined;
-  amountRupees: number;
-  paidByName: string | null;
-  /** The club's day and time, in words. */
-  paidWhen: string;
-  membershipId: MembershipId | null;
-  /** The days of its membership, in words; undefined for none, or one that was dropped. */
-  membershipDays: string | undefined;
-  memberId: MemberId;
-  name: string | null;
-  eventId: EventId | null;
-  title: string | null;
-  date: string | null;
-}
+type PaymentRow = Route.ComponentProps["loaderData"]["payments"][number] & { isHeld: boolean };
 
 function columns() {
   return [
@@ -57,7 +31,7 @@ export function PaymentTable({
   payments,
   isSearch,
 }: {
-  payments: (PaymentRow & { isHeld: boolean })[];
+  payments: PaymentRow[];
   isSearch: boolean;
 }) {
   if (payments.length === 0) {
@@ -124,7 +98,7 @@ export function PaymentTable({
 }
 
 /** Who marked it as paid and when, or the way to do so. */
-function Marked({ payment }: { payment: PaymentRow & { isHeld: boolean } }) {
+function Marked({ payment }: { payment: PaymentRow }) {
   if (payment.isHeld) return <Badge tone="success">{PAYMENT_TABLE_TEXTS.markedAsPaid}</Badge>;
   if (payment.status === "paid") {
     return (
@@ -160,7 +134,7 @@ function Tick({ payment }: { payment: PaymentRow }) {
         form={MARK_TICKED_FORM}
         name="paymentId"
         value={id}
-        aria-label={PAYMENT_TABLE_TEXTS.choosePayment({ ...payment, amount })}
+        aria-label={choosePaymentText({ ...payment, amount })}
         className="tick"
       />
       <input type="hidden" form={MARK_TICKED_FORM} name="shown" value={`${id}|${amountRupees}`} />

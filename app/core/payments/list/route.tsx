@@ -156,7 +156,12 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
       />
       <ChangeResult answer={answer} />
       <IgnoredFilters ignored={loaderData.ignored} />
-      <PaymentSearch text={text} />
+      <SearchForm
+        text={text}
+        label={PAYMENT_SEARCH_TEXTS.searchPayments}
+        placeholder={PAYMENT_SEARCH_TEXTS.namePhoneReferenceUtr}
+        search={COMMON_WORDS.search}
+      />
       <Segmented
         label={PAYMENTS_PAGE_TEXTS.state}
         options={PAYMENT_FILTERS.map((filter) => ({
@@ -170,17 +175,5 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
       <PaymentTable payments={rows} isSearch={text !== ""} />
       <PageLinks {...loaderData} />
     </>
-  );
-}
-
-/** Looks for payments, whatever their state. */
-function PaymentSearch({ text }: { text: string }) {
-  return (
-    <SearchForm
-      text={text}
-      label={PAYMENT_SEARCH_TEXTS.searchPayments}
-      placeholder={PAYMENT_SEARCH_TEXTS.namePhoneReferenceUtr}
-      search={COMMON_WORDS.search}
-    />
   );
 }

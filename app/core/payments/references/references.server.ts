@@ -2,9 +2,7 @@ import { sql } from "kysely";
 import { seatHeld } from "~/core/bookings/status.server";
 import { unindexed } from "~/db/conditions";
 import type { Db } from "~/db/tables";
-import type { PaymentStatus } from "~/db/tables/booking-money";
-import type { BookingStatus } from "~/db/tables/events";
-import type { BookingId, EventId, MemberId, PaymentId } from "~/db/tables/shapes";
+import type { PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { UnappliedUtr } from "./shared-references-rules";
 
@@ -43,55 +41,40 @@ export async function listEarlierReferences(
   return known;
 }
 
-/** A reference that was given for a payment which is no longer due. */
-export interface UnappliedReference {
-  paymentId: PaymentId;
-  utr: string;
-  givenAt: Instant;
-  amountRupees: number;
-  name: string | null;
-  memberId: MemberId;
-  eventId: EventId | null;
-  title: string | null;
-  date: string | null;
-  /** The booking that the member has now, which replaced the one that the reference was given for. */
-  replacement: Replacement | undefined;
-}
-
-export interface Replacement {
-  bookingId: BookingId;
-  reference: string;
-  status: BookingStatus;
-  paymentId: PaymentId | null;
-  paymentStatus: PaymentStatus | null;
-  amountRupees: number | null;
-}
-
-/** References given since `since` for payments that are no longer due, the latest first, and not settled since. */
-export async function listUnappliedReferences(
-  db: Db,
-  input: { since: Instant; limit: number },
-): Promise<UnappliedReference[]> {
+/**
+ * References given since `since` for payments that are no longer due, the latest first, and not settled since, with the
+ * booking that the member has now: it replaced the one that the reference was given for.
+ */
+export async function listUnappliedReferences(db: Db, input: { since: Instant; limit: number }) {
   const rows = await db
     .selectFrom("payments as p")
     .innerJoin("members as m", "m.id", "p.member_id")
     .leftJoin("events as e", "e.id", "p.event_id")
+    .leftJoin("bookings as b", (join) =>
+      join
+        .onRef("b.event_id", "=", "p.event_id")
+        .onRef("b.member_id", "=", "p.member_id")
+        // Literals, so that the planner can use the partial index over a member's live booking.
+        .on("b.is_guest", "=", sql.lit(0))
+        .on(seatHeld("b.status")),
+    )
+    .leftJoin("payments as q", "q.id", "b.payment_id")
     .select(["p.id as paymentId", "p.utr", "p.utr_at as givenAt", "p.member_id as memberId"])
-    .select(["p.amount_rupees as amountRupees", "m.display_name as name"])
-    .select(["p.event_id as eventId", "e.title", "e.date"])
+    .select(["p.amount_rupees as amountRupees", "m.display_name as name", "e.title", "e.date"])
+    .select(["b.reference as bookingNow", "q.id as paymentNow", "q.status as statusNow"])
+    .select("q.amount_rupees as rupeesNow")
     .where(({ eb, ref }) => eb(unindexed(ref("p.status")), "=", "void"))
     .where("p.utr", "is not", null)
     .where("p.utr_at", ">=", input.since)
+    .where((eb) => eb.or([eb("q.status", "is", null), eb("q.status", "<>", "paid")]))
     .orderBy("p.utr_at", "desc")
     .limit(input.limit)
     .execute();
-  const unapplied: UnappliedReference[] = [];
-  for (const row of rows) {
-    const replacement = await findReplacement(db, row);
-    if (replacement?.paymentStatus !== "paid")
-      unapplied.push({ ...row, utr: row.utr ?? "", givenAt: row.givenAt ?? 0, replacement });
-  }
-  return unapplied;
+  return rows.map(({ utr, givenAt, ...row }) => ({
+    ...row,
+    utr: utr ?? "",
+    givenAt: givenAt ?? 0,
+  }));
 }
 
 /**
@@ -141,25 +124,6 @@ export async function listUnappliedUtrs(
       return [id, { utr: utr ?? "", amountRupees, becomesCredit }];
     }),
   );
-}
-
-/** The live booking that a member has of an event now, with its payment; undefined without one. */
-async function findReplacement(
-  db: Db,
-  input: { memberId: MemberId; eventId: EventId | null },
-): Promise<Replacement | undefined> {
-  if (input.eventId === null) return undefined;
-  return await db
-    .selectFrom("bookings as b")
-    .leftJoin("payments as p", "p.id", "b.payment_id")
-    .select(["b.id as bookingId", "b.reference", "b.status", "p.id as paymentId"])
-    .select(["p.status as paymentStatus", "p.amount_rupees as amountRupees"])
-    .where("b.event_id", "=", input.eventId)
-    .where("b.member_id", "=", input.memberId)
-    // Literals, so that the planner can use the partial index over a member's live booking.
-    .where("b.is_guest", "=", sql.lit(0))
-    .where(seatHeld("b.status"))
-    .executeTakeFirst();
 }
 
 /** Payments that are due and for which the member gave a reference since then, the one that waits longest first. */

@@ -4,6 +4,7 @@ import type { MemberId, PaymentId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { groupBy } from "~/lib/lists";
+import { lockPayment } from "../due-payments.server";
 import { isOddlyShared, type SharedReference } from "./shared-references-rules";
 
 interface Report {
@@ -25,66 +26,32 @@ export type Reported = "noted" | "kept" | "has_reference" | "nothing_due";
  * be for a payment that is paid or for a booking that was replaced or cancelled. Another's payment is 'nothing_due'.
  */
 export async function reportPayment(db: Db, report: Report): Promise<Reported> {
+  const { paymentId, memberId, method, utr, now } = report;
   return await inTransaction(db, async (db) => {
-    const isOwn = await keepReference(db, report);
-    if (await noteOnDue(db, report)) return "noted";
-    if (!isOwn) return "nothing_due";
-    if (report.utr === null) return (await isDue(db, report)) ? "has_reference" : "nothing_due";
-    await noteOnVoid(db, { ...report, utr: report.utr });
-    return "kept";
+    const payment = await lockPayment(db, { paymentId });
+    if (payment?.memberId !== memberId) return "nothing_due";
+    const isDue = payment.status === "due";
+    if (utr === null && !isDue) return "nothing_due";
+    if (utr === null && payment.utr !== null) return "has_reference";
+    await keepReference(db, report);
+    // On one that is void it is for the admins' list.
+    if (payment.status !== "paid")
+      await db
+        .updateTable("payments")
+        .set({ ...(isDue && { method }), ...(utr !== null && { utr, utr_at: now }) })
+        .set({ updated_at: now })
+        .where("id", "=", paymentId)
+        .execute();
+    return isDue ? "noted" : "kept";
   });
 }
 
-async function keepReference(db: Db, { paymentId, memberId, utr, now }: Report): Promise<boolean> {
-  const own = await db
-    .selectFrom("payments")
-    .select("id")
-    .where("id", "=", paymentId)
-    .where("member_id", "=", memberId)
-    .executeTakeFirst();
-  if (!own) return false;
-  if (utr === null) return true;
+async function keepReference(db: Db, { paymentId, memberId, utr, now }: Report): Promise<void> {
+  if (utr === null) return;
   await db
     .insertInto("payment_references")
     .values({ payment_id: paymentId, member_id: memberId, utr, given_at: now })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return true;
-}
-
-/** Paying at the venue is noted only where no reference was given. */
-async function noteOnDue(db: Db, report: Report): Promise<boolean> {
-  const { paymentId, memberId, method, utr, now } = report;
-  const due = db
-    .updateTable("payments")
-    .set({ method, updated_at: now, ...(utr !== null && { utr, utr_at: now }) })
-    .where("id", "=", paymentId)
-    .where("member_id", "=", memberId)
-    .where("status", "=", "due");
-  const noted = await (utr === null ? due.where("utr", "is", null) : due).executeTakeFirst();
-  return noted.numUpdatedRows === 1n;
-}
-
-async function isDue(db: Db, { paymentId }: Report): Promise<boolean> {
-  const due = await db
-    .selectFrom("payments")
-    .select("id")
-    .where("id", "=", paymentId)
-    .where("status", "=", "due")
-    .executeTakeFirst();
-  return due !== undefined;
-}
-
-/** Puts the reference on a payment that is no longer due, for the admins' list. */
-async function noteOnVoid(
-  db: Db,
-  { paymentId, utr, now }: Report & { utr: string },
-): Promise<void> {
-  await db
-    .updateTable("payments")
-    .set({ utr, utr_at: now, updated_at: now })
-    .where("id", "=", paymentId)
-    .where("status", "=", "void")
     .execute();
 }
 

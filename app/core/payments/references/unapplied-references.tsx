@@ -1,11 +1,11 @@
 import { Form, Link, useNavigation } from "react-router";
 import { formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
+import { DESK_TEXTS, UNAPPLIED_REFERENCES_TEXTS } from "~/texts/payments/desk";
 import { UNAPPLIED_REFERENCES_WORDS } from "~/texts/payments/references";
 import { Button } from "~/ui/button";
 import { Cell, Row, Table } from "~/ui/table";
-import { UNAPPLIED_REFERENCES_TEXTS } from "../desk-texts";
-import type { UnappliedReference } from "./references.server";
+import type { listUnappliedReferences } from "./references.server";
 import { SharedReferences } from "./shared-references";
 import type { SharedReference } from "./shared-references-rules";
 
@@ -19,7 +19,9 @@ function columns() {
   ];
 }
 
-export interface UnappliedReferencesProps {
+type UnappliedReference = Awaited<ReturnType<typeof listUnappliedReferences>>[number];
+
+interface UnappliedReferencesProps {
   references: (UnappliedReference & { when: string; shared: SharedReference[] })[];
 }
 
@@ -57,7 +59,7 @@ export function UnappliedReferences({ references }: UnappliedReferencesProps) {
               </span>
             </Cell>
             <Cell label={UNAPPLIED_REFERENCES_TEXTS.bookingNow}>
-              <BookingNow replacement={reference.replacement} />
+              <BookingNow reference={reference} />
             </Cell>
             <Cell className="row-top">
               <MarkPaid reference={reference} />
@@ -69,15 +71,15 @@ export function UnappliedReferences({ references }: UnappliedReferencesProps) {
   );
 }
 
-function BookingNow({ replacement }: Pick<UnappliedReference, "replacement">) {
-  if (!replacement) return UNAPPLIED_REFERENCES_WORDS.noneCancelled;
-  const { amountRupees } = replacement;
+function BookingNow({ reference }: { reference: UnappliedReference }) {
+  const { bookingNow, statusNow, rupeesNow } = reference;
+  if (bookingNow === null) return UNAPPLIED_REFERENCES_WORDS.noneCancelled;
   return (
     <>
-      {UNAPPLIED_REFERENCES_TEXTS.replacedBy({ reference: replacement.reference })}
-      {replacement.paymentStatus === "due" && amountRupees !== null && (
+      {UNAPPLIED_REFERENCES_TEXTS.replacedBy({ reference: bookingNow })}
+      {statusNow === "due" && rupeesNow !== null && (
         <span className="block text-sm text-muted">
-          {UNAPPLIED_REFERENCES_TEXTS.due({ amount: formatRupees(amountRupees) })}
+          {UNAPPLIED_REFERENCES_TEXTS.due({ amount: formatRupees(rupeesNow) })}
         </span>
       )}
     </>
@@ -87,9 +89,9 @@ function BookingNow({ replacement }: Pick<UnappliedReference, "replacement">) {
 /** Marks what the replacing booking owes where that is the same amount, otherwise the earlier payment. */
 function MarkPaid({ reference }: { reference: UnappliedReference }) {
   const sent = useNavigation().formData;
-  const { replacement, amountRupees, paymentId } = reference;
-  const fits = replacement?.paymentStatus === "due" && replacement.amountRupees === amountRupees;
-  const id = (fits && replacement.paymentId) || paymentId;
+  const { amountRupees, paymentId, paymentNow, statusNow, rupeesNow } = reference;
+  const fits = statusNow === "due" && rupeesNow === amountRupees;
+  const id = (fits && paymentNow) || paymentId;
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="paymentId" value={id} />
@@ -97,9 +99,10 @@ function MarkPaid({ reference }: { reference: UnappliedReference }) {
       <Button
         size="small"
         busy={sent?.get("paymentId") === id}
-        aria-label={UNAPPLIED_REFERENCES_TEXTS.markPaidOf({
-          ...reference,
+        aria-label={DESK_TEXTS.markPaidUtr({
           amount: formatRupees(amountRupees),
+          name: reference.name ?? UNAPPLIED_REFERENCES_TEXTS.newRunner,
+          utr: reference.utr,
         })}
       >
         {UNAPPLIED_REFERENCES_TEXTS.markPaid}

@@ -22,14 +22,23 @@ interface UnsentReferenceProps {
  * One tap sends it.
  */
 export function UnsentReference({ payment, given, action }: UnsentReferenceProps) {
-  const typed = useUnsentReference({ paymentId: payment.id, noted: payment.utr, given });
+  const { id: paymentId, utr: noted } = payment;
+  // None on the server.
+  const [typed, setTyped] = useState<string>();
+  useEffect(() => {
+    const key = referenceDraftKey(paymentId);
+    const unsent = unsentReference(readDraft(readTab(key)), [noted, given]);
+    // One that the club has is deleted from the tab.
+    if (unsent === undefined) writeTab(key, null);
+    setTyped(unsent);
+  }, [paymentId, noted, given]);
   if (typed === undefined) return null;
   return (
     <Alert tone="warning" title={UNSENT_REFERENCE_TEXTS.notSent({ utr: typed })} announce>
       <div className="grid gap-3">
         <p>{UNSENT_REFERENCE_TEXTS.sendIt}</p>
         <ReferenceForm
-          paymentId={payment.id}
+          paymentId={paymentId}
           utr={typed}
           errors={undefined}
           action={action}
@@ -38,28 +47,6 @@ export function UnsentReference({ payment, given, action }: UnsentReferenceProps
       </div>
     </Alert>
   );
-}
-
-interface ReferenceState {
-  paymentId: PaymentId;
-  /** The reference that the club has for the payment, and the one that it has just taken. */
-  noted: string | null;
-  given: string | null | undefined;
-}
-
-/**
- * The payment reference stored in this tab that the club does not have yet. One that the club has is deleted from the
- * tab. Undefined on the server and when nothing is stored.
- */
-function useUnsentReference({ paymentId, noted, given }: ReferenceState): string | undefined {
-  const [unsent, setUnsent] = useState<string>();
-  useEffect(() => {
-    const key = referenceDraftKey(paymentId);
-    const found = unsentReference(readDraft(readTab(key)), [noted, given]);
-    if (found === undefined) writeTab(key, null);
-    setUnsent(found);
-  }, [paymentId, noted, given]);
-  return unsent;
 }
 
 /**
