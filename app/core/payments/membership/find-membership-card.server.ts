@@ -1,38 +1,28 @@
 import { sql } from "kysely";
 import { COMPLETED } from "~/core/bookings/status";
 import type { Db } from "~/db/tables";
-import type { MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
+import type { MemberId, MembershipId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { addDays, type Day, type Instant } from "~/lib/dates";
 import { findPayment } from "../payments.server";
-import { LIVE_MEMBERSHIPS, savedRupees } from "./memberships";
+import { LIVE_MEMBERSHIPS } from "./memberships";
 
-/** A member's membership as its card shows it. */
-export interface MembershipCardView {
-  /** The membership that covers today. */
-  current:
-    | { startsOn: Day; lastDay: Day; priceRupees: number; runs: number; savedRupees: number }
-    | undefined;
-  /** A paid membership that begins later. */
-  next: { startsOn: Day; lastDay: Day } | undefined;
-  /** One that waits for its payment. */
-  unpaid: { startsOn: Day; lastDay: Day; paymentId: PaymentId | undefined } | undefined;
-}
-
-/** The member's membership of today, the one after it, and one that waits for its payment. */
+/** The member's membership of today, a paid one that begins later, and one that waits for its payment. */
 export async function findMembershipCard(
   db: Db,
-  input: { memberId: MemberId; today: Day },
-): Promise<MembershipCardView> {
-  const { memberId, today } = input;
+  { memberId, today }: { memberId: MemberId; today: Day },
+) {
   const rows = await db
-    .selectFrom("memberships")
-    .select(["id", "status", "starts_on as startsOn", "ends_before as endsBefore"])
-    .select("price_rupees as priceRupees")
-    .where("member_id", "=", memberId)
-    .where("ends_before", ">", today)
-    .where("status", "in", LIVE_MEMBERSHIPS)
-    .orderBy("starts_on")
+    .selectFrom("memberships as s")
+    .leftJoin("payments as p", (join) =>
+      join.onRef("p.membership_id", "=", "s.id").on("p.status", "=", "due"),
+    )
+    .select(["s.id", "s.status", "s.starts_on as startsOn", "s.ends_before as endsBefore"])
+    .select(["s.price_rupees as priceRupees", "p.id as paymentId"])
+    .where("s.member_id", "=", memberId)
+    .where("s.ends_before", ">", today)
+    .where("s.status", "in", LIVE_MEMBERSHIPS)
+    .orderBy("s.starts_on")
     .execute();
   const paid = rows.filter(({ status }) => status === "active");
   const current = paid.find(({ startsOn }) => startsOn <= today);
@@ -41,15 +31,17 @@ export async function findMembershipCard(
   return {
     current: current && { ...daysOf(current), ...(await findUse(db, current)) },
     next: next && daysOf(next),
-    unpaid: unpaid && { ...daysOf(unpaid), paymentId: await findDueId(db, unpaid) },
+    unpaid: unpaid && { ...daysOf(unpaid), paymentId: unpaid.paymentId },
   };
 }
+
+export type MembershipCardView = Awaited<ReturnType<typeof findMembershipCard>>;
 
 function daysOf({ startsOn, endsBefore }: { startsOn: Day; endsBefore: Day }) {
   return { startsOn, lastDay: addDays(endsBefore, -1) };
 }
 
-/** The runs that the membership covered and what they would have cost. */
+/** The runs that the membership covered, and what it saved: what they would have cost, above its price. */
 async function findUse(db: Db, { id, priceRupees }: { id: MembershipId; priceRupees: number }) {
   const { runs, worth } = await db
     .selectFrom("bookings as b")
@@ -62,18 +54,7 @@ async function findUse(db: Db, { id, priceRupees }: { id: MembershipId; priceRup
     .where("b.membership_id", "=", id)
     .where((eb) => eb.or([eb("c.id", "is not", null), eb("b.status", "=", COMPLETED)]))
     .executeTakeFirstOrThrow();
-  const saved = savedRupees({ worthRupees: Number(worth ?? 0), priceRupees });
-  return { priceRupees, runs: Number(runs), savedRupees: saved };
-}
-
-async function findDueId(db: Db, { id }: { id: MembershipId }): Promise<PaymentId | undefined> {
-  const found = await db
-    .selectFrom("payments")
-    .select("id")
-    .where("membership_id", "=", id)
-    .where("status", "=", "due")
-    .executeTakeFirst();
-  return found?.id;
+  return { runs: Number(runs), savedRupees: Math.max(0, Number(worth ?? 0) - priceRupees) };
 }
 
 /** The payment that a member's unpaid membership waits for, or undefined. */

@@ -29,11 +29,6 @@ export function unappliedMembershipReferenceText(payment: PaymentStatus): string
   return payment === "paid" ? MEMBERSHIPS_TEXTS.alreadyPaid : MEMBERSHIPS_TEXTS.takenBack;
 }
 
-/** What a membership saved so far: what its runs would have cost, above its price. */
-export function savedRupees(use: { worthRupees: number; priceRupees: number }): number {
-  return Math.max(0, use.worthRupees - use.priceRupees);
-}
-
 /** A membership from `startsOn` is valid until the day before the same day of the next month. */
 export function membershipEnd(startsOn: Day): Day {
   return sameDayNextMonth(startsOn);

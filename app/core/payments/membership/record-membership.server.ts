@@ -52,7 +52,7 @@ async function recordOnce(db: Db, input: Input): Promise<Outcome> {
     const { startsOn, rupees } = next;
     if (startsOn !== input.startsOn || rupees !== input.shownRupees)
       return { ok: false, reason: "changed_meanwhile" };
-    const paymentId = await findOrAsk(db, { ...input, next, made });
+    const paymentId = await askForNext(db, { ...input, next, made });
     const marked = await markInTransaction(db, { ...input, paymentId, now });
     const paid = marked.ok && marked.membership?.became === "valid" ? marked.membership : next;
     const days = { startsOn: paid.startsOn, endsBefore: paid.endsBefore };
@@ -60,9 +60,19 @@ async function recordOnce(db: Db, input: Input): Promise<Outcome> {
   });
 }
 
-async function findOrAsk(db: Db, input: Input & { next: NextMembership; made: number }) {
-  const { memberId, startsOn, priceRupees, made, now } = input;
-  const { pending, rupees } = input.next;
+/** The payment of the next membership, which is begun where it has none. */
+async function askForNext(
+  db: Db,
+  input: {
+    memberId: MemberId;
+    priceRupees: number;
+    next: NextMembership;
+    made: number;
+    now: Instant;
+  },
+): Promise<PaymentId> {
+  const { memberId, priceRupees, made, now } = input;
+  const { startsOn, pending, rupees } = input.next;
   if (pending?.paymentId) return pending.paymentId;
   const membershipId =
     pending?.id ?? (await startMembership(db, { memberId, startsOn, priceRupees, made, now }));
@@ -70,24 +80,15 @@ async function findOrAsk(db: Db, input: Input & { next: NextMembership; made: nu
   return await askForPayment(db, payment);
 }
 
-/** The membership that a member would pay for next. */
-interface NextMembership {
-  startsOn: Day;
-  endsBefore: Day;
-  /** What there is to pay, with the seats booked together with it. */
-  rupees: number;
-  /** The membership that waits for its payment, and that payment. */
-  pending: { id: MembershipId; paymentId: PaymentId | null } | undefined;
-}
-
 /**
- * The membership that a member would pay for next: the one that waits for its payment, or one from today or from the end
- * of the one that runs, at the club's price.
+ * The membership that a member would pay for next, and what there is to pay with the seats booked together with it: the one
+ * that waits for its payment, or one from today or from the end of the one that runs, at the club's price. `isAhead`: that
+ * one has not begun.
  */
 export async function findNextMembership(
   db: Db,
-  input: { memberId: MemberId; today: Day; priceRupees: number },
-): Promise<NextMembership> {
+  { memberId, today, priceRupees: rupees }: { memberId: MemberId; today: Day; priceRupees: number },
+) {
   const latest = await db
     .selectFrom("memberships as s")
     .leftJoin("payments as p", (join) =>
@@ -95,20 +96,23 @@ export async function findNextMembership(
     )
     .select(["s.id", "s.status", "s.starts_on as startsOn", "s.ends_before as endsBefore"])
     .select(["s.price_rupees as priceRupees", "p.id as paymentId", "p.amount_rupees as due"])
-    .where("s.member_id", "=", input.memberId)
-    .where("s.ends_before", ">", input.today)
+    .where("s.member_id", "=", memberId)
+    .where("s.ends_before", ">", today)
     .where("s.status", "in", LIVE_MEMBERSHIPS)
     .orderBy("s.ends_before", "desc")
     .limit(1)
     .executeTakeFirst();
+  const isAhead = latest !== undefined && latest.startsOn > today;
   if (latest?.status === "pending") {
     const { id, startsOn, endsBefore, paymentId, due, priceRupees } = latest;
-    return { startsOn, endsBefore, rupees: due ?? priceRupees, pending: { id, paymentId } };
+    const pending = { id, paymentId };
+    return { startsOn, endsBefore, rupees: due ?? priceRupees, pending, isAhead };
   }
-  const startsOn = latest?.endsBefore ?? input.today;
-  const rupees = input.priceRupees;
-  return { startsOn, endsBefore: membershipEnd(startsOn), rupees, pending: undefined };
+  const startsOn = latest?.endsBefore ?? today;
+  return { startsOn, endsBefore: membershipEnd(startsOn), rupees, pending: undefined, isAhead };
 }
+
+type NextMembership = Awaited<ReturnType<typeof findNextMembership>>;
 
 /** The membership that waits for the member to pay it, or undefined. */
 export async function findUnpaidMembership(
@@ -164,14 +168,12 @@ export async function dropUnpaidMembership(
   });
 }
 
-type BuyRefusal = "not_approved" | "has_next";
-
 /**
  * Starts a membership that waits for its payment: from today, or from the end of the one that runs. Twice in a row it
  * starts one. Refuses a member who is not approved, and one who has the next membership already.
  */
 export async function buyMembership(db: Db, input: Purchase): Promise<Bought> {
-  return await againIfBought(() => buyOnce(db, input));
+  return await againIfBought(() => inTransaction(db, (db) => buyInTransaction(db, input)));
 }
 
 interface Purchase {
@@ -180,37 +182,18 @@ interface Purchase {
   now: Instant;
 }
 
-type Bought = { ok: true } | { ok: false; reason: BuyRefusal };
+type Bought = { ok: true } | { ok: false; reason: "not_approved" | "has_next" };
 
-async function buyOnce(db: Db, { memberId, today, now }: Purchase): Promise<Bought> {
-  return await inTransaction(db, async (db) => {
-    const status = await lockMember(db, { memberId });
-    if (status !== "active") return { ok: false as const, reason: "not_approved" as const };
-    const made = await countMemberships(db, { memberId });
-    const latest = await findLatest(db, { memberId, today });
-    if (latest?.status === "pending") return { ok: true as const };
-    if (latest && latest.startsOn > today)
-      return { ok: false as const, reason: "has_next" as const };
-    const { membershipRupees: priceRupees } = await findPlanTerms(db);
-    const startsOn = latest?.endsBefore ?? today;
-    const begun = { memberId, startsOn, priceRupees, made, now };
-    const membershipId = await startMembership(db, begun);
-    const payment = { memberId, eventId: null, membershipId, amountRupees: priceRupees, now };
-    await askForPayment(db, payment);
-    return { ok: true as const };
-  });
-}
-
-async function findLatest(db: Db, { memberId, today }: { memberId: MemberId; today: Day }) {
-  return await db
-    .selectFrom("memberships")
-    .select(["status", "starts_on as startsOn", "ends_before as endsBefore"])
-    .where("member_id", "=", memberId)
-    .where("ends_before", ">", today)
-    .where("status", "in", LIVE_MEMBERSHIPS)
-    .orderBy("ends_before", "desc")
-    .limit(1)
-    .executeTakeFirst();
+async function buyInTransaction(db: Db, { memberId, today, now }: Purchase): Promise<Bought> {
+  const status = await lockMember(db, { memberId });
+  if (status !== "active") return { ok: false, reason: "not_approved" };
+  const made = await countMemberships(db, { memberId });
+  const { membershipRupees: priceRupees } = await findPlanTerms(db);
+  const next = await findNextMembership(db, { memberId, today, priceRupees });
+  if (next.pending) return { ok: true };
+  if (next.isAhead) return { ok: false, reason: "has_next" };
+  await askForNext(db, { memberId, priceRupees, next, made, now });
+  return { ok: true };
 }
 
 /**

@@ -6,7 +6,10 @@ import { pageTitle } from "~/content/page-club";
 import { refusedReference, utrSchema } from "~/core/payments/form";
 import { upiPaymentOf } from "~/core/payments/marked-money";
 import { findCredit, findPayment, listMemberPayments } from "~/core/payments/payments.server";
-import { RefusedReferenceForm } from "~/core/payments/references/reference-form";
+import {
+  type RefusedReference,
+  RefusedReferenceForm,
+} from "~/core/payments/references/reference-form";
 import { reportPayment } from "~/core/payments/references/report-payment.server";
 import { UnsentReference } from "~/core/payments/references/unsent-reference";
 import { UpiPayment } from "~/core/payments/upi-payment";
@@ -41,11 +44,6 @@ import { buyMembership, dropUnpaidMembership } from "./record-membership.server"
 const RECEIPTS_SHOWN = 100;
 /** References that were not sent are looked for among as many payments. */
 const LATEST_PAYMENTS = 10;
-/** No reference was typed. */
-const NOTHING_TYPED = { given: undefined, refused: undefined };
-function nothingDue() {
-  return MEMBERSHIP_SCREEN_TEXTS.thereIsNothingTo;
-}
 
 export const meta = pageTitle((club) => MEMBERSHIP_TEXTS.membership({ club }));
 
@@ -95,16 +93,16 @@ export async function action(args: Route.ActionArgs) {
       return await settleDouble(args, form, "credit");
     case "buy": {
       if (offeredMembershipRupees(args.context.get(requestContext).content) === undefined)
-        return data({ ok: false, text: BUY_REFUSAL_TEXTS.no_price }, { status: 409 });
+        return refused(BUY_REFUSAL_TEXTS.no_price);
       const bought = await buyMembership(db, { memberId, today: dayOf(now, timeZone), now });
       if (bought.ok) throw redirect("/membership");
-      return data({ ok: false, text: BUY_REFUSAL_TEXTS[bought.reason] }, { status: 409 });
+      return refused(BUY_REFUSAL_TEXTS[bought.reason]);
     }
     case "drop": {
       const isDropped = await dropUnpaidMembership(db, { memberId, now });
       const card = await findMembershipCard(db, { memberId, today: dayOf(now, timeZone) });
       if (isDropped || !card.unpaid) throw redirect("/membership");
-      return data({ ok: false, text: MEMBERSHIP_SCREEN_TEXTS.stays }, { status: 409 });
+      return refused(MEMBERSHIP_SCREEN_TEXTS.stays);
     }
     case "venue":
       return await report(args, { form, method: "venue", utr: null });
@@ -112,8 +110,8 @@ export async function action(args: Route.ActionArgs) {
       const typed = parseWithZod(form, { schema: utrSchema });
       if (typed.status === "success")
         return await report(args, { form, method: "upi", utr: typed.value.utr });
-      const refused = refusedReference((name) => form.get(name), typed);
-      return data({ ok: false, text: undefined, refused }, { status: 400 });
+      const reference = refusedReference((name) => form.get(name), typed);
+      return data<Answer>({ ok: false, refused: reference }, { status: 400 });
     }
   }
 }
@@ -124,25 +122,28 @@ async function settleDouble(
   answer: "extend" | "credit",
 ) {
   const { db, now, requestId, timeZone } = context.get(requestContext);
-  const answered = await answerDouble(db, {
-    paymentId: String(form.get("paymentId") ?? ""),
-    memberId: context.get(memberContext).id,
-    answer,
-    adminId: null,
-    today: dayOf(now, timeZone),
-    requestId,
-    now,
-  });
-  if (!answered.ok)
-    return data(
-      { ok: false, text: DOUBLE_REFUSAL_TEXTS[answered.reason], ...NOTHING_TYPED },
-      { status: 409 },
-    );
+  const memberId = context.get(memberContext).id;
+  const paymentId = String(form.get("paymentId") ?? "");
+  const by = { memberId, adminId: null, today: dayOf(now, timeZone), requestId, now };
+  const answered = await answerDouble(db, { ...by, paymentId, answer });
+  if (!answered.ok) return refused(DOUBLE_REFUSAL_TEXTS[answered.reason]);
   const { lastDay } = answered;
   const text = lastDay
     ? DOUBLE_TEXTS.extended({ day: formatDay(lastDay, { year: true }) })
     : DOUBLE_TEXTS.kept;
-  return { ok: true, text, ...NOTHING_TYPED };
+  return data<Answer>({ ok: true, text });
+}
+
+interface Answer {
+  ok: boolean;
+  text?: string;
+  /** The reference that was taken. */
+  given?: string | null;
+  refused?: RefusedReference;
+}
+
+function refused(text: string) {
+  return data<Answer>({ ok: false, text }, { status: 409 });
 }
 
 async function report(
@@ -160,23 +161,24 @@ async function report(
           db,
           await findMembershipCard(db, { memberId, today: dayOf(now, timeZone) }),
         );
-  if (!payment) return data({ ok: false, text: nothingDue() }, { status: 409 });
+  if (!payment) return refused(MEMBERSHIP_SCREEN_TEXTS.thereIsNothingTo);
   switch (await reportPayment(db, { ...how, paymentId: payment.id, memberId, now })) {
     case "noted":
-      return { ok: true, text: MEMBERSHIP_SCREEN_TEXTS.thankYouNoted };
-    case "kept":
-      return { ok: true, text: unappliedMembershipReferenceText(payment.status), given: how.utr };
+      return data<Answer>({ ok: true, text: MEMBERSHIP_SCREEN_TEXTS.thankYouNoted });
+    case "kept": {
+      const text = unappliedMembershipReferenceText(payment.status);
+      return data<Answer>({ ok: true, text, given: how.utr });
+    }
     case "has_reference":
-      return data({ ok: false, text: UPI_PAYMENT_TEXTS.hasReference }, { status: 409 });
+      return refused(UPI_PAYMENT_TEXTS.hasReference);
     case "nothing_due":
-      return data({ ok: false, text: nothingDue() }, { status: 409 });
+      return refused(MEMBERSHIP_SCREEN_TEXTS.thereIsNothingTo);
   }
 }
 
 export default function MembershipPage({ loaderData, actionData }: Route.ComponentProps) {
   const { due, doubles, receipts, renewalPath, settled, ...card } = loaderData;
-  const given = actionData && "given" in actionData ? actionData.given : undefined;
-  const refused = actionData && "refused" in actionData ? actionData.refused : undefined;
+  const { given, refused } = actionData ?? {};
   const part = useRef<HTMLDivElement>(null);
   // The button that buys or drops a membership goes with its answer.
   useKeptFocus(part);
