@@ -1,9 +1,17 @@
 import { Form, Link, useNavigation } from "react-router";
+import { choosePaymentText } from "~/core/payments/desk-texts";
 import { STATEMENT_MATCHES_AT_ONCE } from "~/core/payments/payments";
 import { formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
+import { shortened } from "~/lib/text-lines";
 import { COMMON_WORDS } from "~/texts/site-wide/common-words";
-import { SETTLE_TEXTS, UNMATCHED_LINES_TEXTS } from "~/texts/statement-matching/statement";
+import {
+  SETTLE_TEXTS,
+  STATEMENT_PREVIEW_TEXTS,
+  STATEMENT_STATE_TEXTS,
+  STATEMENT_TEXTS,
+  UNMATCHED_LINES_TEXTS,
+} from "~/texts/statement-matching/statement";
 import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -11,8 +19,8 @@ import { EmptyState } from "~/ui/empty-state";
 import { Input } from "~/ui/field";
 import { Cell, Row, Table } from "~/ui/table";
 import { otherSheetsText } from "~/ui/table-form";
+import type { LeftOutReason } from "./statement";
 import type { ComparedPayment, LineMatch } from "./statement-matches";
-import { isSettled, lineResultText, restText, STATEMENT_PREVIEW_TEXTS } from "./statement-texts";
 
 export interface StatementPreviewProps {
   matches: LineMatch[];
@@ -102,7 +110,7 @@ function MatchRow({ match }: { match: Fitting }) {
           name="match"
           value={matchText(match)}
           defaultChecked={match.state === "matched"}
-          aria-label={STATEMENT_PREVIEW_TEXTS.choosePayment({ ...payment, amount })}
+          aria-label={choosePaymentText({ ...payment, amount })}
           className="tick"
         />
       </Cell>
@@ -148,7 +156,7 @@ function matchText({ line, payment }: Fitting): string {
 
 const SHOWN = 200;
 
-function UnmatchedLinesCOLUMNS() {
+function unmatchedColumns() {
   return [
     { label: SETTLE_TEXTS.choose, hideLabel: true },
     { label: UNMATCHED_LINES_TEXTS.statement },
@@ -179,7 +187,7 @@ function UnmatchedLines({
           <input type="hidden" name="statement" value={text} />
           <Table
             caption={UNMATCHED_LINES_TEXTS.otherLines}
-            columns={UnmatchedLinesCOLUMNS()}
+            columns={unmatchedColumns()}
             className="compact line-rows"
           >
             {lines.slice(0, SHOWN).map((match) => (
@@ -286,4 +294,50 @@ function AboutPayment({ payment }: { payment: ComparedPayment }) {
       , {payment.reference}, ₹{payment.amountRupees}
     </span>
   );
+}
+
+const WORD_MAX_LENGTH = 40;
+
+const LEFT_OUT_TEXTS: Record<LeftOutReason, (word: string) => string> = {
+  out: () => STATEMENT_TEXTS.thisMoneyWentOut,
+  back: (word) => STATEMENT_TEXTS.thisMoneyWentBack({ word }),
+  failed: (word) => STATEMENT_TEXTS.noMoneyCame({ word }),
+  unknown_status: (word) => STATEMENT_TEXTS.unknownStatus({ word }),
+  unknown_type: (word) => STATEMENT_TEXTS.unknownType({ word }),
+  both_ways: () => STATEMENT_TEXTS.bothWays,
+};
+
+/** How a line was matched or why it was not, in words for the admin. */
+function lineResultText(match: LineMatch): string {
+  if (match.state === "left_out") {
+    const { why, word } = match.line;
+    return `${LEFT_OUT_TEXTS[why](shortened(word, WORD_MAX_LENGTH))}${match.payment?.status === "paid" ? STATEMENT_TEXTS.marked : ""}`;
+  }
+  if (match.state === "returned") {
+    const { number, isRead } = match.by;
+    if (!isRead) return STATEMENT_TEXTS.sameNumber({ number });
+    return match.payment?.status === "paid"
+      ? STATEMENT_TEXTS.wentBackThoughPaid({ number })
+      : STATEMENT_TEXTS.wentBack({ number });
+  }
+  if (match.state === "several")
+    return STATEMENT_TEXTS.oneForSeveral({ count: match.payments.length });
+  const isByWhat = match.state === "matched" || match.state === "likely";
+  return STATEMENT_STATE_TEXTS[isByWhat ? match.by : match.state];
+}
+
+/** Whether nothing is left to look into. */
+function isSettled(match: LineMatch): boolean {
+  if (match.state === "left_out")
+    return !match.payment && (match.line.why === "failed" || match.line.why === "back");
+  return SETTLED_STATES.has(match.state);
+}
+
+const SETTLED_STATES = new Set<LineMatch["state"]>(["recorded", "repeated", "paid", "ignored"]);
+
+/** What is left of a statement: lines that mark nothing, and lines that could not be read. */
+function restText(others: number, unread: number): string {
+  const other = others > 0 ? [STATEMENT_TEXTS.otherLines({ others })] : [];
+  const unreadable = unread > 0 ? [STATEMENT_TEXTS.linesNotRead({ unread })] : [];
+  return [...other, ...unreadable].join(", ");
 }
