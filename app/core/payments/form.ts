@@ -2,7 +2,13 @@ import { z } from "zod";
 import { wholeNumber } from "~/lib/whole-number";
 import { PAYMENTS_FORM_TEXTS, PAYMENTS_TEXTS } from "~/texts/payments/payments";
 import { FORM_TEXTS } from "~/texts/site-wide/forms";
-import { MARK_METHODS, STATEMENT_MATCHES_AT_ONCE, UTR_PATTERN, utrTyped } from "./payments";
+import {
+  MARK_METHODS,
+  namesTyped,
+  STATEMENT_MATCHES_AT_ONCE,
+  UTR_PATTERN,
+  utrTyped,
+} from "./payments";
 
 const HOW_MAX_LENGTH = 100;
 
@@ -90,16 +96,7 @@ export const settlementSchema = z.object({
     .min(1, { error: () => PAYMENTS_TEXTS.noLine })
     .max(STATEMENT_MATCHES_AT_ONCE),
   /** Payments' references, or a phone number. */
-  whose: z
-    .string()
-    .max(300)
-    .default("")
-    .transform((text) =>
-      text
-        .split(/[,;\n]+/)
-        .map((one) => one.trim())
-        .filter(Boolean),
-    ),
+  whose: z.string().max(300).default("").transform(namesTyped),
 });
 
 export type PaymentMark = z.infer<typeof paymentMarkSchema>;

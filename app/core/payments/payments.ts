@@ -106,6 +106,14 @@ export function utrTyped(typed: string): string {
   return plainDigits(typed).replace(/\s/g, "").toUpperCase();
 }
 
+/** References and phone numbers that were typed one beside the other. */
+export function namesTyped(typed: string): string[] {
+  return typed
+    .split(/[,;\n]+/)
+    .map((one) => one.trim())
+    .filter(Boolean);
+}
+
 /** The account that receives UPI payments. */
 export interface Payee {
   id: string;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { namesTyped } from "~/core/payments/payments";
 import { wholeNumber } from "~/lib/whole-number";
 import { INBOX_FORM_TEXTS } from "~/texts/online-payment/inbox";
 
@@ -29,6 +30,9 @@ export const settleSchema = z.object({
 
 export const creditSchema = z.object({ onlinePaymentId: id });
 
+/** What becomes of a membership that was paid twice. */
+export const doubleSchema = z.object({ paymentId: id });
+
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** What a line of the bank pays, or whose credit it becomes: codes, or a phone number. */
@@ -37,12 +41,7 @@ export const lineSchema = z.object({
   whose: z
     .string({ error: () => INBOX_FORM_TEXTS.whoseMissing })
     .max(300)
-    .transform((text) =>
-      text
-        .split(/[,;\n]+/)
-        .map((one) => one.trim())
-        .filter(Boolean),
-    )
+    .transform(namesTyped)
     .refine((whose) => whose.length > 0, { error: () => INBOX_FORM_TEXTS.whoseMissing }),
 });
 

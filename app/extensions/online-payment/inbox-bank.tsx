@@ -10,15 +10,78 @@ import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { Cell, Row, Table } from "~/ui/table";
-import { type Lines, SpanTable, type TypedLine } from "./inbox-lists";
-
-type OpenLine = Lines["openLines"][number];
+import { FoldedForm, type Lines, NoteField, SpanTable, type TypedLine } from "./inbox-lists";
 
 const columns = () => [
   { label: BANK_TEXTS.line },
   { label: COMMON_WORDS.amount, numeric: true },
   { label: BANK_TEXTS.becomes },
 ];
+
+/** Lines of one kind under their heading; nothing without one. */
+function LineList<Line>({
+  title,
+  text,
+  lines,
+  children,
+}: {
+  title: string;
+  text?: string;
+  lines: readonly Line[];
+  children: (line: Line) => ReactNode;
+}) {
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <h3 className="heading">{title}</h3>
+      {text !== undefined && <p className="text-muted">{text}</p>}
+      <Table caption={title} columns={columns()}>
+        {lines.map(children)}
+      </Table>
+    </>
+  );
+}
+
+/** What a line is, how much, and what became or is to become of it. */
+function LineRow({
+  what,
+  about,
+  amount,
+  children,
+}: {
+  what: ReactNode;
+  about: ReactNode;
+  amount: string;
+  children: ReactNode;
+}) {
+  return (
+    <Row>
+      <Cell heading>
+        {what}
+        <span className="block text-sm font-normal text-muted">{about}</span>
+      </Cell>
+      <Cell label={COMMON_WORDS.amount} numeric>
+        {amount}
+      </Cell>
+      <Cell>{children}</Cell>
+    </Row>
+  );
+}
+
+type OpenLine = Lines["openLines"][number];
+
+/** The same of a line of a bank statement. */
+function BankLine({ line, children }: { line: OpenLine; children: ReactNode }) {
+  return (
+    <LineRow
+      what={<span className="break-words">{line.narration}</span>}
+      about={formatDay(line.day, { year: true })}
+      amount={formatPaise(line.paise)}
+    >
+      {children}
+    </LineRow>
+  );
+}
 
 /** Lines of bank statements of which nothing has become: each pays something, becomes credit, or ends with a note. */
 export function OpenBankLines({
@@ -28,76 +91,44 @@ export function OpenBankLines({
   lines: Lines["openLines"];
   typed: TypedLine | undefined;
 }) {
-  if (lines.length === 0) return null;
   return (
-    <Table caption={BANK_TEXTS.open} columns={columns()}>
-      {lines.map((line) => (
-        <LineRow key={line.digest} line={line}>
+    <LineList title={BANK_TEXTS.open} lines={lines}>
+      {(line) => (
+        <BankLine key={line.digest} line={line}>
           <SettleForm line={line} typed={typed?.line === line.digest ? typed : undefined} />
-        </LineRow>
-      ))}
-    </Table>
-  );
-}
-
-/** A line of a statement, with what became or is to become of it. */
-function LineRow({ line, children }: { line: OpenLine; children: ReactNode }) {
-  return (
-    <Row>
-      <Cell heading>
-        <span className="break-words">{line.narration}</span>
-        <span className="block text-sm font-normal text-muted">
-          {formatDay(line.day, { year: true })}
-        </span>
-      </Cell>
-      <Cell label={COMMON_WORDS.amount} numeric>
-        {formatPaise(line.paise)}
-      </Cell>
-      <Cell>{children}</Cell>
-    </Row>
+        </BankLine>
+      )}
+    </LineList>
   );
 }
 
 function SettleForm({ line, typed }: { line: OpenLine; typed: TypedLine | undefined }) {
   const { digest } = line;
   return (
-    <details open={typed !== undefined}>
-      <summary className="min-h-11 cursor-pointer content-center font-bold text-link">
-        {BANK_TEXTS.settle}
-      </summary>
-      <Form method="post" preventScrollReset className="mt-2 grid max-w-md gap-3">
-        <input type="hidden" name="digest" value={digest} />
-        <Input
-          label={BANK_TEXTS.whose}
-          hint={BANK_TEXTS.whoseHint}
-          name="whose"
-          id={`whose-${digest}`}
-          maxLength={300}
-          autoComplete="off"
-          defaultValue={typed?.whose}
-        />
-        <p className="flex flex-wrap gap-3">
-          <Button name="intent" value="line_pay" size="small">
-            {BANK_TEXTS.pay}
-          </Button>
-          <Button name="intent" value="line_credit" size="small">
-            {INBOX_FORM_TEXTS.makeCredit}
-          </Button>
-        </p>
-        <Input
-          label={COMMON_WORDS.note}
-          hint={BANK_TEXTS.noteHint}
-          name="note"
-          id={`note-${digest}`}
-          maxLength={200}
-          autoComplete="off"
-          defaultValue={typed?.note}
-        />
-        <Button name="intent" value="line_set_aside" size="small" className="w-fit">
-          {INBOX_FORM_TEXTS.setAside}
+    <FoldedForm label={BANK_TEXTS.settle} isOpen={typed !== undefined}>
+      <input type="hidden" name="digest" value={digest} />
+      <Input
+        label={BANK_TEXTS.whose}
+        hint={BANK_TEXTS.whoseHint}
+        name="whose"
+        id={`whose-${digest}`}
+        maxLength={300}
+        autoComplete="off"
+        defaultValue={typed?.whose}
+      />
+      <p className="flex flex-wrap gap-3">
+        <Button name="intent" value="line_pay" size="small">
+          {BANK_TEXTS.pay}
         </Button>
-      </Form>
-    </details>
+        <Button name="intent" value="line_credit" size="small">
+          {INBOX_FORM_TEXTS.makeCredit}
+        </Button>
+      </p>
+      <NoteField id={`note-${digest}`} hint={BANK_TEXTS.noteHint} defaultValue={typed?.note} />
+      <Button name="intent" value="line_set_aside" size="small" className="w-fit">
+        {INBOX_FORM_TEXTS.setAside}
+      </Button>
+    </FoldedForm>
   );
 }
 
@@ -111,17 +142,20 @@ export function EndedBankLines({
 }) {
   if (lines.length === 0) return null;
   return (
-    <Table caption={BANK_TEXTS.ended} columns={columns()}>
-      {lines.map((line) => (
-        <LineRow key={line.digest} line={line}>
-          {line.state === "set_aside" ? (
-            LINE_TEXTS.alreadySetAside({ note: line.note ?? "" })
-          ) : (
-            <Became line={line} typed={typed?.line === line.digest ? typed : undefined} />
-          )}
-        </LineRow>
-      ))}
-    </Table>
+    <section className="grid gap-3">
+      <h2 className="text-heading">{BANK_TEXTS.ended}</h2>
+      <Table caption={BANK_TEXTS.ended} columns={columns()}>
+        {lines.map((line) => (
+          <BankLine key={line.digest} line={line}>
+            {line.state === "set_aside" ? (
+              LINE_TEXTS.alreadySetAside({ note: line.note ?? "" })
+            ) : (
+              <Became line={line} typed={typed?.line === line.digest ? typed : undefined} />
+            )}
+          </BankLine>
+        ))}
+      </Table>
+    </section>
   );
 }
 
@@ -133,93 +167,67 @@ function Became({
   typed: TypedLine | undefined;
 }) {
   const { digest, code, memberId } = line;
-  const name = line.name ?? COMMON_WORDS.newRunner;
   return (
     <>
       {code !== null && LINE_TEXTS.paid({ reference: code })}
       {memberId !== null && (
         <Link to={`/admin/subscribers/${memberId}/money`} className="block text-link">
-          {name}
+          {line.name ?? COMMON_WORDS.newRunner}
         </Link>
       )}
-      <details open={typed !== undefined}>
-        <summary className="min-h-11 cursor-pointer content-center font-bold text-link">
-          {BANK_TEXTS.wentBack}
-        </summary>
-        <Form method="post" preventScrollReset className="mt-2 grid max-w-md gap-3">
-          <input type="hidden" name="digest" value={digest} />
-          <p className="text-sm text-muted">{BANK_TEXTS.wentBackText}</p>
-          <Input
-            label={COMMON_WORDS.note}
-            name="note"
-            id={`back-${digest}`}
-            maxLength={200}
-            required
-            autoComplete="off"
-            defaultValue={typed?.note}
-          />
-          <Button name="intent" value="line_return" size="small" className="w-fit">
-            {BANK_TEXTS.undo}
-          </Button>
-        </Form>
-      </details>
+      <FoldedForm label={BANK_TEXTS.wentBack} isOpen={typed !== undefined}>
+        <input type="hidden" name="digest" value={digest} />
+        <p className="text-sm text-muted">{BANK_TEXTS.wentBackText}</p>
+        <NoteField id={`back-${digest}`} required defaultValue={typed?.note} />
+        <Button name="intent" value="line_return" size="small" className="w-fit">
+          {BANK_TEXTS.undo}
+        </Button>
+      </FoldedForm>
     </>
   );
 }
 
 /** Memberships that were paid twice: the member is asked, and the treasurer may answer for them. */
 export function DoubleLines({ doubles }: { doubles: Lines["doubles"] }) {
-  if (doubles.length === 0) return null;
   return (
-    <Table caption={BANK_TEXTS.doubles} columns={columns()}>
-      {doubles.map((double) => (
-        <Row key={double.paymentId}>
-          <Cell heading>
+    <LineList title={BANK_TEXTS.doubles} text={BANK_TEXTS.doublesText} lines={doubles}>
+      {(double) => (
+        <LineRow
+          key={double.paymentId}
+          what={
             <Link to={`/admin/subscribers/${double.memberId}/money`} className="text-link">
               {double.name ?? COMMON_WORDS.newRunner}
             </Link>
-            <span className="block text-sm font-normal text-muted">{double.code}</span>
-          </Cell>
-          <Cell label={COMMON_WORDS.amount} numeric>
-            {formatRupees(double.rupees)}
-          </Cell>
-          <Cell>
-            <DoubleButtons double={double} />
-          </Cell>
-        </Row>
-      ))}
-    </Table>
+          }
+          about={double.code}
+          amount={formatRupees(double.rupees)}
+        >
+          <DoubleButtons double={double} />
+        </LineRow>
+      )}
+    </LineList>
   );
 }
 
 /** References that runners gave and that nobody has found yet. */
 export function ToldReferences({ references }: { references: Lines["told"] }) {
-  if (references.length === 0) return null;
   return (
-    <Table caption={BANK_TEXTS.told} columns={columns()}>
-      {references.map((told) => (
-        <Row key={told.paymentId}>
-          <Cell heading>
+    <LineList title={BANK_TEXTS.told} lines={references}>
+      {(told) => (
+        <LineRow
+          key={told.paymentId}
+          what={
             <Link to={`/admin/subscribers/${told.memberId}`} className="text-link">
               {told.name ?? COMMON_WORDS.newRunner}
             </Link>
-            <span className="block text-sm font-normal text-muted">
-              {[`UTR ${told.utr}`, told.code, told.when].join(" · ")}
-            </span>
-          </Cell>
-          <Cell label={COMMON_WORDS.amount} numeric>
-            {formatRupees(told.amountRupees)}
-          </Cell>
-          <Cell>
-            <MarkPaidForm
-              {...told}
-              name={told.name ?? COMMON_WORDS.newRunner}
-              hasReference={true}
-            />
-          </Cell>
-        </Row>
-      ))}
-    </Table>
+          }
+          about={[`UTR ${told.utr}`, told.code, told.when].join(" · ")}
+          amount={formatRupees(told.amountRupees)}
+        >
+          <MarkPaidForm {...told} name={told.name ?? COMMON_WORDS.newRunner} hasReference />
+        </LineRow>
+      )}
+    </LineList>
   );
 }
 
@@ -231,72 +239,58 @@ export function DeskMoneyLines({
   lines: Lines["desk"];
   typed: TypedLine | undefined;
 }) {
-  if (lines.length === 0) return null;
   return (
-    <Table caption={BANK_TEXTS.desk} columns={columns()}>
-      {lines.map((line) => (
-        <Row key={line.entry}>
-          <Cell heading>
-            {line.name ?? COMMON_WORDS.newRunner}
-            <Link
-              to={`/admin/events/${line.eventId}`}
-              className="block text-sm font-normal text-link"
-            >
+    <LineList title={BANK_TEXTS.desk} lines={lines}>
+      {(line) => (
+        <LineRow
+          key={line.entry}
+          what={line.name ?? COMMON_WORDS.newRunner}
+          about={
+            <Link to={`/admin/events/${line.eventId}`} className="text-link">
               {`${line.title}, ${formatDay(line.date)}`}
             </Link>
-          </Cell>
-          <Cell label={COMMON_WORDS.amount} numeric>
-            {formatRupees(line.rupees)}
-          </Cell>
-          <Cell>
-            <Form method="post" preventScrollReset className="grid max-w-md gap-2">
-              <span>{giveBackText(line)}</span>
-              <input type="hidden" name="entry" value={line.entry} />
-              <Input
-                label={COMMON_WORDS.note}
-                hint={BANK_TEXTS.deskHint}
-                name="note"
-                id={`desk-${line.entry}`}
-                maxLength={200}
-                required
-                autoComplete="off"
-                defaultValue={typed?.line === line.entry ? typed.note : undefined}
-              />
-              <p className="flex flex-wrap gap-3">
-                <Button name="intent" value="desk_note" size="small">
-                  {INBOX_FORM_TEXTS.setAside}
+          }
+          amount={formatRupees(line.rupees)}
+        >
+          <Form method="post" preventScrollReset className="grid max-w-md gap-2">
+            <span>{giveBackText(line)}</span>
+            <input type="hidden" name="entry" value={line.entry} />
+            <NoteField
+              id={`desk-${line.entry}`}
+              hint={BANK_TEXTS.deskHint}
+              required
+              defaultValue={typed?.line === line.entry ? typed.note : undefined}
+            />
+            <p className="flex flex-wrap gap-3">
+              <Button name="intent" value="desk_note" size="small">
+                {INBOX_FORM_TEXTS.setAside}
+              </Button>
+              {line.memberId !== null && (
+                <Button name="intent" value="desk_credit" size="small">
+                  {INBOX_FORM_TEXTS.makeCredit}
                 </Button>
-                {line.memberId !== null && (
-                  <Button name="intent" value="desk_credit" size="small">
-                    {INBOX_FORM_TEXTS.makeCredit}
-                  </Button>
-                )}
-              </p>
-            </Form>
-          </Cell>
-        </Row>
-      ))}
-    </Table>
+              )}
+            </p>
+          </Form>
+        </LineRow>
+      )}
+    </LineList>
   );
 }
 
 /** The bank's total of the day and the month, and what of it is in the takings; what is not, is named. */
-export function BankAgreement({ today, month }: Lines["bank"]) {
-  const figuresOf = ({ settled, setAside, open, unseenRupees }: Lines["bank"]["today"]) => [
-    { label: BANK_TEXTS.total, text: formatPaise(settled + setAside + open) },
-    { label: BANK_TEXTS.inBooks, text: formatPaise(settled) },
-    { label: BANK_TEXTS.withNote, text: formatPaise(setAside) },
-    { label: BANK_TEXTS.stillOpen, text: formatPaise(open) },
-    { label: BANK_TEXTS.unseen, text: formatRupees(unseenRupees) },
-  ];
+export function BankAgreement(sums: Lines["bank"]) {
   return (
     <SpanTable
       title={BANK_TEXTS.agreement}
       text={BANK_TEXTS.agreementText}
-      heading={BANK_TEXTS.span}
-      spans={[
-        { label: BANK_TEXTS.today, figures: figuresOf(today) },
-        { label: BANK_TEXTS.month, figures: figuresOf(month) },
+      {...sums}
+      figuresOf={({ settled, setAside, open, unseenRupees }) => [
+        { label: BANK_TEXTS.total, text: formatPaise(settled + setAside + open) },
+        { label: BANK_TEXTS.inBooks, text: formatPaise(settled) },
+        { label: BANK_TEXTS.withNote, text: formatPaise(setAside) },
+        { label: BANK_TEXTS.stillOpen, text: formatPaise(open) },
+        { label: BANK_TEXTS.unseen, text: formatRupees(unseenRupees) },
       ]}
     />
   );

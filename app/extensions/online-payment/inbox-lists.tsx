@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { formatPaise, formatRupees, PAISE_PER_RUPEE } from "~/lib/rupees";
 import {
@@ -9,7 +10,7 @@ import {
 } from "~/texts/online-payment/inbox";
 import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Button } from "~/ui/button";
-import { Input } from "~/ui/field";
+import { Input, type InputProps } from "~/ui/field";
 import { Cell, Row, Table } from "~/ui/table";
 import type { Route } from "./+types/inbox-route";
 
@@ -125,48 +126,71 @@ function RefundForm({ line, typed }: LineFormProps) {
   const rest = restRupees(line);
   const isFromCredit = state !== "open" && state !== "set_aside";
   return (
-    <details open={typed !== undefined}>
-      <summary className="min-h-11 cursor-pointer content-center font-bold text-link">
+    <FoldedForm label={INBOX_FORM_TEXTS.sendBack} isOpen={typed !== undefined}>
+      <input type="hidden" name="onlinePaymentId" value={id} />
+      <input type="hidden" name="submitKey" value={submitKey} />
+      {isFromCredit && (
+        <p className="text-sm text-muted">
+          {INBOX_FORM_TEXTS.fromCredit({ amount: formatRupees(creditRupees) })}
+        </p>
+      )}
+      <Input
+        label={INBOX_FORM_TEXTS.rupees}
+        inputMode="numeric"
+        name="amountRupees"
+        id={`rupees-${id}`}
+        required
+        defaultValue={typed?.amountRupees ?? rest}
+      />
+      <Input
+        label={INBOX_FORM_TEXTS.reason}
+        hint={INBOX_FORM_TEXTS.reasonHint}
+        name="reason"
+        id={`reason-${id}`}
+        maxLength={200}
+        required
+        autoComplete="off"
+        defaultValue={typed?.reason}
+      />
+      <Button
+        name="intent"
+        value="refund"
+        size="small"
+        className="w-fit"
+        aria-label={INBOX_FORM_TEXTS.sendBackTo({ name })}
+      >
         {INBOX_FORM_TEXTS.sendBack}
+      </Button>
+    </FoldedForm>
+  );
+}
+
+/** A form of a line that is folded until somebody opens it, or what was typed is refused. */
+export function FoldedForm({
+  label,
+  isOpen,
+  children,
+}: {
+  label: string;
+  isOpen: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <details open={isOpen}>
+      <summary className="min-h-11 cursor-pointer content-center font-bold text-link">
+        {label}
       </summary>
       <Form method="post" preventScrollReset className="mt-2 grid max-w-md gap-3">
-        <input type="hidden" name="onlinePaymentId" value={id} />
-        <input type="hidden" name="submitKey" value={submitKey} />
-        {isFromCredit && (
-          <p className="text-sm text-muted">
-            {INBOX_FORM_TEXTS.fromCredit({ amount: formatRupees(creditRupees) })}
-          </p>
-        )}
-        <Input
-          label={INBOX_FORM_TEXTS.rupees}
-          inputMode="numeric"
-          name="amountRupees"
-          id={`rupees-${id}`}
-          required
-          defaultValue={typed?.amountRupees ?? rest}
-        />
-        <Input
-          label={INBOX_FORM_TEXTS.reason}
-          hint={INBOX_FORM_TEXTS.reasonHint}
-          name="reason"
-          id={`reason-${id}`}
-          maxLength={200}
-          required
-          autoComplete="off"
-          defaultValue={typed?.reason}
-        />
-        <Button
-          name="intent"
-          value="refund"
-          size="small"
-          className="w-fit"
-          aria-label={INBOX_FORM_TEXTS.sendBackTo({ name })}
-        >
-          {INBOX_FORM_TEXTS.sendBack}
-        </Button>
+        {children}
       </Form>
     </details>
   );
+}
+
+/** Why a line ends. */
+export function NoteField(props: Pick<InputProps, "id" | "hint" | "required" | "defaultValue">) {
+  const { note: label } = COMMON_WORDS;
+  return <Input label={label} name="note" maxLength={200} autoComplete="off" {...props} />;
 }
 
 function CreditForm({ line }: { line: OnlineLine }) {
@@ -188,15 +212,7 @@ function SetAsideForm({ line, wentBack, typed }: LineFormProps & { wentBack: boo
   return (
     <Form method="post" preventScrollReset className="grid max-w-md gap-2">
       <input type="hidden" name="onlinePaymentId" value={line.id} />
-      <Input
-        label={COMMON_WORDS.note}
-        name="note"
-        id={`note-${line.id}`}
-        maxLength={200}
-        required
-        autoComplete="off"
-        defaultValue={typed?.note}
-      />
+      <NoteField id={`note-${line.id}`} required defaultValue={typed?.note} />
       <p className="flex flex-wrap gap-3">
         <Button name="intent" value="set_aside" size="small">
           {INBOX_FORM_TEXTS.setAside}
@@ -246,52 +262,50 @@ export function OpenRefunds({ refunds }: { refunds: Lines["refunds"] }) {
 }
 
 /** The day's and the month's takings beside what the payment service pays out. */
-export function Agreement({ today, month }: Lines["agreement"]) {
+export function Agreement(sums: Lines["agreement"]) {
   const rupees = (amount: number) => formatPaise(Math.round(amount * PAISE_PER_RUPEE));
-  const figuresOf = (sums: Lines["agreement"]["today"]) => [
-    { label: AGREEMENT_TEXTS.takings, text: rupees(sums.takingsRupees) },
-    { label: AGREEMENT_TEXTS.online, text: rupees(sums.onlineRupees) },
-    { label: AGREEMENT_TEXTS.difference, text: rupees(sums.differenceRupees) },
-    { label: AGREEMENT_TEXTS.fees, text: rupees(sums.feeRupees) },
-    { label: AGREEMENT_TEXTS.back, text: rupees(sums.backRupees) },
-    { label: AGREEMENT_TEXTS.paidOut, text: rupees(sums.paidOutRupees) },
-    { label: AGREEMENT_TEXTS.settled, text: rupees(sums.settledRupees) },
-    { label: AGREEMENT_TEXTS.onItsWay, text: rupees(sums.paidOutRupees - sums.settledRupees) },
-  ];
   return (
     <SpanTable
       title={AGREEMENT_TEXTS.title}
-      heading={AGREEMENT_TEXTS.span}
-      spans={[
-        { label: AGREEMENT_TEXTS.today, figures: figuresOf(today) },
-        { label: AGREEMENT_TEXTS.month, figures: figuresOf(month) },
+      {...sums}
+      figuresOf={(sums) => [
+        { label: AGREEMENT_TEXTS.takings, text: rupees(sums.takingsRupees) },
+        { label: AGREEMENT_TEXTS.online, text: rupees(sums.onlineRupees) },
+        { label: AGREEMENT_TEXTS.difference, text: rupees(sums.differenceRupees) },
+        { label: AGREEMENT_TEXTS.fees, text: rupees(sums.feeRupees) },
+        { label: AGREEMENT_TEXTS.back, text: rupees(sums.backRupees) },
+        { label: AGREEMENT_TEXTS.paidOut, text: rupees(sums.paidOutRupees) },
+        { label: AGREEMENT_TEXTS.settled, text: rupees(sums.settledRupees) },
+        { label: AGREEMENT_TEXTS.onItsWay, text: rupees(sums.paidOutRupees - sums.settledRupees) },
       ]}
     />
   );
 }
 
-/** The same figures of several spans of time, one a row. */
-export function SpanTable({
+/** The same figures of today and of the month, each in a row. */
+export function SpanTable<Sums>({
   title,
   text,
-  heading,
-  spans,
+  today,
+  month,
+  figuresOf,
 }: {
   title: string;
   text?: string;
-  /** Of the spans' column. */
-  heading: string;
-  spans: { label: string; figures: { label: string; text: string }[] }[];
+  today: Sums;
+  month: Sums;
+  figuresOf: (sums: Sums) => { label: string; text: string }[];
 }) {
-  const figures = spans[0]?.figures ?? [];
+  const spans = [
+    { label: AGREEMENT_TEXTS.today, figures: figuresOf(today) },
+    { label: AGREEMENT_TEXTS.month, figures: figuresOf(month) },
+  ];
+  const columns = figuresOf(today).map(({ label }) => ({ label, numeric: true }));
   return (
     <section className="grid gap-3">
       <h2 className="text-heading">{title}</h2>
       {text !== undefined && <p className="text-muted">{text}</p>}
-      <Table
-        caption={title}
-        columns={[{ label: heading }, ...figures.map(({ label }) => ({ label, numeric: true }))]}
-      >
+      <Table caption={title} columns={[{ label: AGREEMENT_TEXTS.span }, ...columns]}>
         {spans.map((span) => (
           <Row key={span.label}>
             <Cell heading>{span.label}</Cell>

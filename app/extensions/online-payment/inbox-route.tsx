@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
+import type { z } from "zod";
 import { pageTitle } from "~/content/page-club";
 import {
   listDeskMoney,
@@ -11,16 +12,17 @@ import {
   listOpenBankLines,
 } from "~/core/payments/bank-lines/bank-lines.server";
 import { returnBankLine } from "~/core/payments/bank-lines/return-line.server";
-import { type OpenLine, settleLines } from "~/core/payments/bank-lines/settle-lines.server";
+import { settleLines } from "~/core/payments/bank-lines/settle-lines.server";
 import { undoOfMarks } from "~/core/payments/cancelled-money";
 import { answerDouble, listDoubles } from "~/core/payments/double/answer-double.server";
 import { paymentMarkSchema } from "~/core/payments/form";
 import { handlePaymentMark } from "~/core/payments/mark-paid/mark-payments.server";
 import { markedManyText } from "~/core/payments/marked-money";
 import { listToldReferences } from "~/core/payments/references/references.server";
+import type { ByAdmin } from "~/core/people/audit/record-undo.server";
 import { IfPage, useLastAnswer } from "~/core/people/rights/if-right";
 import { listTotals } from "~/core/reports/counters/counters.server";
-import { DAY_MS, dayOf, formatDay } from "~/lib/dates";
+import { DAY_MS, type Day, dayOf, formatDay } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { formatMoment } from "~/lib/moments";
 import { formatRupees, PAISE_PER_RUPEE } from "~/lib/rupees";
@@ -46,6 +48,7 @@ import type { Route } from "./+types/inbox-route";
 import {
   creditSchema,
   deskSchema,
+  doubleSchema,
   lineNoteSchema,
   lineSchema,
   refundSchema,
@@ -106,8 +109,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = revalidateAfterRefusal;
 
-export async function action(args: Route.ActionArgs) {
-  const { context, request } = args;
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, now, onlinePayments: service, requestId, timeZone } = context.get(requestContext);
+  const { id: adminId, displayName: adminName } = context.get(adminContext);
+  const by = { adminId, adminName, now, requestId };
+  const inbox = { db, by, today: dayOf(now, timeZone) };
   const form = await request.formData();
   return await changeOrFail(context, INBOX_PAGE_TEXTS.failed, () => {
     const others = ["extend", "keep", "paid", "undo"] as const;
@@ -116,39 +122,81 @@ export async function action(args: Route.ActionArgs) {
     const ofOnline = ["refund", "credit", "set_aside", "from_credit", "undo_online"] as const;
     switch (requireIntent(form, [...others, ...ofLines, ...ofOnline, ...ofDesk])) {
       case "extend":
-        return double(args, form, "extend");
+        return change(form, doubleSchema, (input) => double(inbox, { ...input, answer: "extend" }));
       case "keep":
-        return double(args, form, "credit");
+        return change(form, doubleSchema, (input) => double(inbox, { ...input, answer: "credit" }));
       case "paid":
       case "undo":
-        return markOne(args, form);
+        return change(form, paymentMarkSchema, (input) => markOne(inbox, input));
       case "line_pay":
-        return settleLine(args, form, "pay");
+        return change(form, lineSchema, (input) => settleLine(inbox, { ...input, intent: "pay" }));
       case "line_credit":
-        return settleLine(args, form, "credit");
+        return change(form, lineSchema, (line) => settleLine(inbox, { ...line, intent: "credit" }));
       case "line_set_aside":
-        return setLineAside(args, form);
+        return change(form, lineNoteSchema, (input) => setLineAside(inbox, input));
       case "line_return":
-        return returnLine(args, form);
+        return change(form, lineNoteSchema, async (input) => {
+          const done = await returnBankLine(db, { ...input, ...by });
+          return done.ok
+            ? { ok: true, text: BANK_TEXTS.returned(done) }
+            : { ok: false, text: RETURN_REFUSAL_TEXTS[done.reason] };
+        });
       case "refund":
-        return refund(args, form);
+        return change(form, refundSchema, async (input) => {
+          if (!service) return refused("unavailable");
+          const done = await refundOnline(db, { ...input, ...by, service });
+          if (!done.ok) return refused(done.reason);
+          const ok = done.state !== "failed";
+          return { ok, isMade: true, text: INBOX_ANSWER_TEXTS.refunded[done.state] };
+        });
       case "credit":
-        return credit(args, form);
+        return change(form, creditSchema, async (input) => {
+          const done = await creditOpenPayment(db, { ...input, ...by });
+          return done.ok ? { ok: true, text: INBOX_ANSWER_TEXTS.madeCredit } : refused(done.reason);
+        });
       case "set_aside":
-        return setAside(args, form);
+        return change(form, settleSchema, async (input) => {
+          const done = await setAsideLine(db, { ...input, ...by });
+          return done.ok ? { ok: true, text: INBOX_ANSWER_TEXTS.setAside } : refused(done.reason);
+        });
       case "desk_note":
-        return settleDesk(args, form, "note");
+        return change(form, deskSchema, (input) => settleDesk(inbox, { ...input, as: "note" }));
       case "desk_credit":
-        return settleDesk(args, form, "credit");
+        return change(form, deskSchema, (input) => settleDesk(inbox, { ...input, as: "credit" }));
       case "from_credit":
-        return tookBack(args, form, "credit");
+        return change(form, settleSchema, (line) => tookBack(inbox, { ...line, from: "credit" }));
       case "undo_online":
-        return tookBack(args, form, "payment");
+        return change(form, settleSchema, (line) => tookBack(inbox, { ...line, from: "payment" }));
     }
   });
 }
 
-/** What was typed into a line's form, so that a refusal shows it again, also without JavaScript. */
+interface InboxAnswer extends ChangeAnswer {
+  typed?: TypedLine;
+}
+
+interface Change extends ChangeAnswer {
+  /** It stands although it did not work, as a refund that the service refuses. */
+  isMade?: boolean;
+}
+
+/** Makes a change that a form asks for; a refusal shows again what was typed, also without JavaScript. */
+async function change<Schema extends z.ZodType>(
+  form: FormData,
+  schema: Schema,
+  make: (input: z.output<Schema>) => Promise<Change>,
+) {
+  const submission = parseWithZod(form, { schema });
+  if (submission.status !== "success") {
+    const errors = Object.values(submission.error ?? {}).flatMap((texts) => texts ?? []);
+    const text = errors[0] ?? INBOX_PAGE_TEXTS.failed;
+    return data<InboxAnswer>({ ok: false, text, typed: typedIn(form) }, { status: 400 });
+  }
+  const answer = await make(submission.value);
+  if (answer.ok || answer.isMade) return data<InboxAnswer>(answer);
+  return data<InboxAnswer>({ ...answer, typed: typedIn(form) }, { status: 409 });
+}
+
 function typedIn(form: FormData): TypedLine {
   const textOf = (name: string) => String(form.get(name) ?? "");
   return {
@@ -161,159 +209,87 @@ function typedIn(form: FormData): TypedLine {
   };
 }
 
-interface InboxAnswer extends ChangeAnswer {
-  typed?: TypedLine;
+function refused(reason: keyof typeof INBOX_REFUSAL_TEXTS): ChangeAnswer {
+  return { ok: false, text: INBOX_REFUSAL_TEXTS[reason] };
 }
 
-function byAdmin({ context }: Pick<Route.ActionArgs, "context">) {
-  const { now, requestId } = context.get(requestContext);
-  const { id: adminId, displayName: adminName } = context.get(adminContext);
-  return { adminId, adminName, now, requestId };
+interface Inbox {
+  db: Parameters<typeof settleLines>[0];
+  by: ByAdmin & { adminName: string };
+  today: Day;
 }
 
-async function refund(args: Route.ActionArgs, form: FormData) {
-  const { db, onlinePayments: service } = args.context.get(requestContext);
-  const submission = parseWithZod(form, { schema: refundSchema });
-  if (submission.status !== "success") return refused(form, submission.error);
-  if (!service) return refusedBecause(form, "unavailable");
-  const done = await refundOnline(db, { ...submission.value, ...byAdmin(args), service });
-  if (!done.ok) return refusedBecause(form, done.reason);
-  const answer = { ok: done.state !== "failed", text: INBOX_ANSWER_TEXTS.refunded[done.state] };
-  return data<InboxAnswer>(answer);
-}
-
-async function credit(args: Route.ActionArgs, form: FormData) {
-  const { db } = args.context.get(requestContext);
-  const submission = parseWithZod(form, { schema: creditSchema });
-  if (submission.status !== "success") return refused(form, submission.error);
-  const done = await creditOpenPayment(db, { ...submission.value, ...byAdmin(args) });
-  if (!done.ok) return refusedBecause(form, done.reason);
-  return data<InboxAnswer>({ ok: true, text: INBOX_ANSWER_TEXTS.madeCredit });
-}
-
-async function setAside(args: Route.ActionArgs, form: FormData) {
-  const { db } = args.context.get(requestContext);
-  const submission = parseWithZod(form, { schema: settleSchema });
-  if (submission.status !== "success") return refused(form, submission.error);
-  const done = await setAsideLine(db, { ...submission.value, ...byAdmin(args) });
-  if (!done.ok) return refusedBecause(form, done.reason);
-  return data<InboxAnswer>({ ok: true, text: INBOX_ANSWER_TEXTS.setAside });
-}
-
-async function tookBack(args: Route.ActionArgs, form: FormData, from: "credit" | "payment") {
-  const { db } = args.context.get(requestContext);
-  const submission = parseWithZod(form, { schema: settleSchema });
-  if (submission.status !== "success") return refused(form, submission.error);
-  const done = await takeOutOfBooks(db, { ...submission.value, ...byAdmin(args), from });
-  if (done.ok) return data<InboxAnswer>({ ok: true, text: INBOX_ANSWER_TEXTS.outOfBooks });
+async function tookBack(
+  { db, by }: Inbox,
+  input: z.output<typeof settleSchema> & { from: "credit" | "payment" },
+): Promise<ChangeAnswer> {
+  const done = await takeOutOfBooks(db, { ...input, ...by });
+  if (done.ok) return { ok: true, text: INBOX_ANSWER_TEXTS.outOfBooks };
   return done.reason === "not_enough"
-    ? refusedBecause(form, done.reason)
-    : refusedText(form, RETURN_REFUSAL_TEXTS[done.reason]);
+    ? refused(done.reason)
+    : { ok: false, text: RETURN_REFUSAL_TEXTS[done.reason] };
 }
 
-async function settleDesk(args: Route.ActionArgs, form: FormData, as: "note" | "credit") {
-  const { db } = args.context.get(requestContext);
-  const submission = parseWithZod(form, { schema: deskSchema });
-  if (submission.status !== "success") return refused(form, submission.error);
-  const done = await settleDeskMoney(db, { ...submission.value, ...byAdmin(args), as });
-  if (!done.ok) return refusedBecause(form, done.reason);
-  const text = as === "credit" ? INBOX_ANSWER_TEXTS.madeCredit : INBOX_ANSWER_TEXTS.setAside;
-  return data<InboxAnswer>({ ok: true, text });
+async function settleDesk(
+  { db, by }: Inbox,
+  input: z.output<typeof deskSchema> & { as: "note" | "credit" },
+): Promise<ChangeAnswer> {
+  const done = await settleDeskMoney(db, { ...input, ...by });
+  if (!done.ok) return refused(done.reason);
+  const { madeCredit, setAside } = INBOX_ANSWER_TEXTS;
+  return { ok: true, text: input.as === "credit" ? madeCredit : setAside };
 }
 
-async function double(args: Route.ActionArgs, form: FormData, answer: "extend" | "credit") {
-  const { db, timeZone } = args.context.get(requestContext);
-  const { adminId, now, requestId } = byAdmin(args);
-  const answered = await answerDouble(db, {
-    paymentId: String(form.get("paymentId") ?? ""),
-    answer,
-    adminId,
-    today: dayOf(now, timeZone),
-    requestId,
-    now,
-  });
-  if (!answered.ok) return refusedText(form, DOUBLE_REFUSAL_TEXTS[answered.reason]);
+async function double(
+  { db, by, today }: Inbox,
+  input: z.output<typeof doubleSchema> & { answer: "extend" | "credit" },
+): Promise<ChangeAnswer> {
+  const answered = await answerDouble(db, { ...input, ...by, today });
+  if (!answered.ok) return { ok: false, text: DOUBLE_REFUSAL_TEXTS[answered.reason] };
   const { lastDay } = answered;
-  const text = lastDay
-    ? DOUBLE_TEXTS.extendedFor({ day: formatDay(lastDay, { year: true }) })
-    : DOUBLE_TEXTS.kept;
-  return data<InboxAnswer>({ ok: true, text });
+  const day = lastDay && formatDay(lastDay, { year: true });
+  return { ok: true, text: day ? DOUBLE_TEXTS.extendedFor({ day }) : DOUBLE_TEXTS.kept };
 }
 
-async function markOne(args: Route.ActionArgs, form: FormData) {
-  const { db } = args.context.get(requestContext);
-  const submission = parseWithZod(form, { schema: paymentMarkSchema });
-  if (submission.status !== "success") return refused(form, submission.error);
-  const answer = await handlePaymentMark(db, { ...submission.value, ...byAdmin(args) });
+async function markOne(
+  { db, by }: Inbox,
+  input: z.output<typeof paymentMarkSchema>,
+): Promise<ChangeAnswer> {
+  const answer = await handlePaymentMark(db, { ...input, ...by });
   if (!answer) throw data({ reason: "no_payment" }, { status: 404 });
-  return data<InboxAnswer>(answer, { status: answer.ok ? 200 : 409 });
+  return answer;
 }
 
-/** The line as the bank has it: a form says which one, never how much. */
-async function lineOf(args: Route.ActionArgs, digest: string): Promise<OpenLine | undefined> {
-  const line = await findBankLine(args.context.get(requestContext).db, { digest });
-  if (!line || line.paise % PAISE_PER_RUPEE !== 0) return undefined;
+/** The line is as the bank has it: a form says which one, never how much. */
+async function settleLine(
+  { db, by }: Inbox,
+  input: z.output<typeof lineSchema> & { intent: "pay" | "credit" },
+): Promise<ChangeAnswer> {
+  const { digest, ...how } = input;
+  const line = await findBankLine(db, { digest });
+  if (!line || line.paise % PAISE_PER_RUPEE !== 0) return refused("not_whole");
   const { day, utr, paise } = line;
-  return { digest, day, utr, rupees: paise / PAISE_PER_RUPEE, paymentIds: [] };
-}
-
-async function settleLine(args: Route.ActionArgs, form: FormData, intent: "pay" | "credit") {
-  const { db } = args.context.get(requestContext);
-  const submission = parseWithZod(form, { schema: lineSchema });
-  if (submission.status !== "success") return refused(form, submission.error);
-  const { digest, whose } = submission.value;
-  const line = await lineOf(args, digest);
-  if (!line) return refusedBecause(form, "not_whole");
-  const by = byAdmin(args);
-  const settled = await settleLines(db, { ...by, intent, whose, lines: [line] });
-  if (!settled.ok) return refusedText(form, SETTLE_REFUSAL_TEXTS[settled.reason]);
+  const lines = [{ digest, day, utr, rupees: paise / PAISE_PER_RUPEE, paymentIds: [] }];
+  const settled = await settleLines(db, { ...by, ...how, lines });
+  if (!settled.ok) return { ok: false, text: SETTLE_REFUSAL_TEXTS[settled.reason] };
   const { money, paymentIds } = settled;
-  const undo = undoOfMarks(paymentIds.slice(0, 1), by.now);
-  return data<InboxAnswer>({
-    ok: true,
-    text: markedManyText(money),
-    ...(paymentIds.length === 1 && { undo }),
-  });
+  const undo = paymentIds.length === 1 ? undoOfMarks(paymentIds, by.now) : undefined;
+  return { ok: true, text: markedManyText(money), undo };
 }
 
-async function setLineAside(args: Route.ActionArgs, form: FormData) {
-  const { db } = args.context.get(requestContext);
-  const submission = parseWithZod(form, { schema: lineNoteSchema });
-  if (submission.status !== "success") return refused(form, submission.error);
-  const { digest, note } = submission.value;
+async function setLineAside(
+  { db, by }: Inbox,
+  { digest, note }: z.output<typeof lineNoteSchema>,
+): Promise<ChangeAnswer> {
   const found = await findBankLine(db, { digest });
-  if (!found) return refusedBecause(form, "changed_meanwhile");
+  if (!found) return refused("changed_meanwhile");
   // The audit's figure: a line that is set aside may have paise.
   const rupees = Math.round(found.paise / PAISE_PER_RUPEE);
-  const line = { digest, rupees, day: null, utr: null, paymentIds: [] };
-  const aside = { intent: "ignore" as const, whose: [], lines: [line], note };
-  const settled = await settleLines(db, { ...byAdmin(args), ...aside });
-  if (!settled.ok) return refusedText(form, SETTLE_REFUSAL_TEXTS[settled.reason]);
-  return data<InboxAnswer>({ ok: true, text: INBOX_ANSWER_TEXTS.setAside });
-}
-
-async function returnLine(args: Route.ActionArgs, form: FormData) {
-  const { db } = args.context.get(requestContext);
-  const submission = parseWithZod(form, { schema: lineNoteSchema });
-  if (submission.status !== "success") return refused(form, submission.error);
-  const done = await returnBankLine(db, { ...submission.value, ...byAdmin(args) });
-  if (!done.ok) return refusedText(form, RETURN_REFUSAL_TEXTS[done.reason]);
-  return data<InboxAnswer>({ ok: true, text: BANK_TEXTS.returned(done) });
-}
-
-function refused(form: FormData, error: Record<string, string[] | null> | null | undefined) {
-  const [text = INBOX_PAGE_TEXTS.failed] = Object.values(error ?? {}).flatMap(
-    (texts) => texts ?? [],
-  );
-  return data<InboxAnswer>({ ok: false, text, typed: typedIn(form) }, { status: 400 });
-}
-
-function refusedBecause(form: FormData, reason: keyof typeof INBOX_REFUSAL_TEXTS) {
-  return refusedText(form, INBOX_REFUSAL_TEXTS[reason]);
-}
-
-function refusedText(form: FormData, text: string) {
-  return data<InboxAnswer>({ ok: false, text, typed: typedIn(form) }, { status: 409 });
+  const lines = [{ digest, rupees, day: null, utr: null, paymentIds: [] }];
+  const settled = await settleLines(db, { ...by, intent: "ignore", whose: [], lines, note });
+  return settled.ok
+    ? { ok: true, text: INBOX_ANSWER_TEXTS.setAside }
+    : { ok: false, text: SETTLE_REFUSAL_TEXTS[settled.reason] };
 }
 
 export default function InboxPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -342,18 +318,9 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
           elsewhere={elsewhere}
           typed={answer?.typed}
         />
-        {doubles.length > 0 && (
-          <>
-            <h3 className="heading">{BANK_TEXTS.doubles}</h3>
-            <p className="text-muted">{BANK_TEXTS.doublesText}</p>
-          </>
-        )}
         <DoubleLines doubles={doubles} />
-        {openLines.length > 0 && <h3 className="heading">{BANK_TEXTS.open}</h3>}
         <OpenBankLines lines={openLines} typed={answer?.typed} />
-        {told.length > 0 && <h3 className="heading">{BANK_TEXTS.told}</h3>}
         <ToldReferences references={told} />
-        {desk.length > 0 && <h3 className="heading">{BANK_TEXTS.desk}</h3>}
         <DeskMoneyLines lines={desk} typed={answer?.typed} />
       </section>
       {refunds.length > 0 && (
@@ -376,12 +343,7 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
       </Card>
       <Agreement {...agreement} />
       <BankAgreement {...bank} />
-      {endedLines.length > 0 && (
-        <section className="grid gap-3">
-          <h2 className="text-heading">{BANK_TEXTS.ended}</h2>
-          <EndedBankLines lines={endedLines} typed={answer?.typed} />
-        </section>
-      )}
+      <EndedBankLines lines={endedLines} typed={answer?.typed} />
       <section className="grid gap-3">
         <h2 className="text-heading">{INBOX_PAGE_TEXTS.online}</h2>
         {settled.length === 0 && <p>{INBOX_PAGE_TEXTS.noneOnline}</p>}
