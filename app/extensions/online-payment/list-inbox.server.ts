@@ -10,13 +10,9 @@ import { PAISE_PER_RUPEE } from "~/lib/rupees";
 
 const SHOWN = 50;
 
-/** Online payments with who paid, what was due and what went back; the latest first. `ids` are those alone. */
-async function listOnlinePayments(
-  db: Db,
-  input: { only: "to_settle" | "settled" } | { ids: readonly string[] },
-) {
-  if ("ids" in input && input.ids.length === 0) return [];
-  const rows = await db
+/** Online payments with who paid, what was due and what went back; the latest first. */
+function onlinePayments(db: Db) {
+  return db
     .selectFrom("online_payments as o")
     .innerJoin("online_orders as r", "r.id", "o.order_id")
     .innerJoin("payments as asked", "asked.id", "r.payment_id")
@@ -25,42 +21,33 @@ async function listOnlinePayments(
     .select(["o.id", "o.amount", "o.currency", "o.state", "o.dispute", "o.note"])
     .select(["o.fee_paise as feePaise", "o.refunded_paise as refundedPaise"])
     .select(["o.captured_at as capturedAt", "r.amount_rupees as orderRupees"])
-    .select(["asked.reference", "asked.amount_rupees as dueRupees"])
-    .select(["m.id as memberId", "m.full_name as fullName", "m.display_name as displayName"])
-    .select("c.rupees as creditRupees")
-    .$if("ids" in input, (query) => query.where("o.id", "in", "ids" in input ? input.ids : []))
-    .$if("only" in input && input.only === "to_settle", (query) =>
-      query.where((eb) =>
-        eb.or([eb("o.state", "=", sql.lit("open")), eb("o.dispute", "is not", null)]),
-      ),
-    )
-    .$if("only" in input && input.only === "settled", (query) =>
-      query.where("o.state", "<>", "open").where("o.dispute", "is", null),
-    )
+    .select(["asked.reference", "asked.amount_rupees as dueRupees", "m.id as memberId"])
+    .select((eb) => eb.fn.coalesce("m.full_name", "m.display_name").as("name"))
+    .select((eb) => eb.fn.coalesce("c.rupees", eb.lit(0)).as("creditRupees"))
     .orderBy("o.captured_at", "desc")
     .orderBy("o.id")
-    .limit(SHOWN)
-    .execute();
-  return rows.map(({ fullName, displayName, creditRupees, ...row }) => ({
-    ...row,
-    name: fullName ?? displayName,
-    creditRupees: creditRupees ?? 0,
-  }));
+    .limit(SHOWN);
 }
 
 /** Online payments that wait, those that went back without the club's books among them, and the settled; refunds on their way. */
 export async function findOnlineLines(db: Db) {
   const refunds = await listOpenRefunds(db);
-  const elsewhere = new Set(
-    refunds.flatMap(({ state, onlinePaymentId: id }) => (state === "elsewhere" ? id : [])),
+  const elsewhere = refunds.flatMap(({ state, onlinePaymentId: id }) =>
+    state === "elsewhere" ? id : [],
   );
-  const waiting = await listOnlinePayments(db, { only: "to_settle" });
-  for (const { id } of waiting) elsewhere.delete(id);
-  const wentBack = await listOnlinePayments(db, { ids: [...elsewhere] });
-  const settled = await listOnlinePayments(db, { only: "settled" });
+  const waiting = await onlinePayments(db)
+    .where((eb) => eb.or([eb("o.state", "=", sql.lit("open")), eb("o.dispute", "is not", null)]))
+    .execute();
+  const others = elsewhere.filter((id) => !waiting.some((line) => line.id === id));
+  const wentBack =
+    others.length > 0 ? await onlinePayments(db).where("o.id", "in", others).execute() : [];
+  const settled = await onlinePayments(db)
+    .where("o.state", "<>", "open")
+    .where("o.dispute", "is", null)
+    .execute();
   return {
     toSettle: [...waiting, ...wentBack],
-    settled: settled.filter(({ id }) => !elsewhere.has(id)),
+    settled: settled.filter(({ id }) => !others.includes(id)),
     refunds,
   };
 }
@@ -71,22 +58,18 @@ export async function findDayAndMonth(
   { today, timeZone }: { today: Day; timeZone: string },
 ) {
   const month = `${today.slice(0, 7)}-01`;
-  const next = sameDayNextMonth(month);
   const from = (day: Day) => instantOf(day, "00:00", timeZone);
-  const day = { from: from(today), to: from(addDays(today, 1)) };
-  const whole = { from: from(month), to: from(next) };
+  const sumsOf = async (first: Day, next: Day) => {
+    const span = { from: from(first), to: from(next) };
+    const lines = await findBankSums(db, { first, last: addDays(next, -1) });
+    const bank = { ...lines, unseenRupees: await findUnseenUpi(db, span) };
+    return { agreement: await findAgreement(db, span), bank };
+  };
+  const ofDay = await sumsOf(today, addDays(today, 1));
+  const ofMonth = await sumsOf(month, sameDayNextMonth(month));
   return {
-    agreement: { today: await findAgreement(db, day), month: await findAgreement(db, whole) },
-    bank: {
-      today: {
-        ...(await findBankSums(db, { first: today, last: today })),
-        unseenRupees: await findUnseenUpi(db, day),
-      },
-      month: {
-        ...(await findBankSums(db, { first: month, last: addDays(next, -1) })),
-        unseenRupees: await findUnseenUpi(db, whole),
-      },
-    },
+    agreement: { today: ofDay.agreement, month: ofMonth.agreement },
+    bank: { today: ofDay.bank, month: ofMonth.bank },
   };
 }
 

@@ -78,21 +78,36 @@ export async function makeOrder(
  */
 async function reserveOrder(
   db: Db,
-  order: { paymentId: PaymentId; kind: OrderKind; amountRupees: number; now: Instant },
+  { now, ...order }: { paymentId: PaymentId; kind: OrderKind; amountRupees: number; now: Instant },
 ) {
-  const { paymentId, kind, amountRupees, now } = order;
+  await addOrder(db, { ...order, serviceId: null, nextCheckAt: now + FIRST_CHECK_MS, now });
+  return await findOpenOrder(db, order);
+}
+
+/** Notes an order; nothing where the same one is open. */
+export async function addOrder(
+  db: Db,
+  order: {
+    paymentId: PaymentId;
+    kind: OrderKind;
+    amountRupees: number;
+    serviceId: string | null;
+    nextCheckAt: Instant;
+    now: Instant;
+  },
+): Promise<void> {
   await db
     .insertInto("online_orders")
     .values({
       id: newId(),
-      payment_id: paymentId,
-      kind,
-      amount_rupees: amountRupees,
+      payment_id: order.paymentId,
+      kind: order.kind,
+      amount_rupees: order.amountRupees,
       state: "open",
-      service_id: null,
+      service_id: order.serviceId,
       url: null,
-      next_check_at: now + FIRST_CHECK_MS,
-      created_at: now,
+      next_check_at: order.nextCheckAt,
+      created_at: order.now,
     })
     .onConflict((conflict) =>
       conflict
@@ -102,6 +117,16 @@ async function reserveOrder(
         .doNothing(),
     )
     .execute();
+}
+
+async function findOpenOrder(
+  db: Db,
+  {
+    paymentId,
+    kind,
+    amountRupees,
+  }: { paymentId: PaymentId; kind: OrderKind; amountRupees: number },
+) {
   return await db
     .selectFrom("online_orders")
     .select(["id", "service_id as serviceId", "url"])
@@ -135,15 +160,8 @@ async function keepServiceId(
 /** The service's page for what is due now, where a link was made for it. */
 export async function findOpenLink(
   db: Db,
-  payment: { id: PaymentId; amountRupees: number },
+  { id: paymentId, amountRupees }: { id: PaymentId; amountRupees: number },
 ): Promise<string | undefined> {
-  const found = await db
-    .selectFrom("online_orders")
-    .select("url")
-    .where("payment_id", "=", payment.id)
-    .where("kind", "=", "link")
-    .where("amount_rupees", "=", payment.amountRupees)
-    .where("state", "=", sql.lit("open"))
-    .executeTakeFirst();
+  const found = await findOpenOrder(db, { paymentId, kind: "link", amountRupees });
   return found?.url ?? undefined;
 }

@@ -119,7 +119,7 @@ async function reserveRefund(db: Db, input: NewRefund): Promise<void> {
 }
 
 async function findPaymentToRefund(db: Db, { id }: { id: string }) {
-  const found = await db
+  return await db
     .selectFrom("online_payments as o")
     .innerJoin("online_orders as r", "r.id", "o.order_id")
     .innerJoin("payments as asked", "asked.id", "r.payment_id")
@@ -128,14 +128,13 @@ async function findPaymentToRefund(db: Db, { id }: { id: string }) {
     .select(["p.amount_rupees as bookedRupees", "p.created_at as bookedAt"])
     .where("o.id", "=", id)
     .executeTakeFirst();
-  return found;
 }
 
 async function findRefund(db: Db, { id }: { id: string }) {
   return await db
     .selectFrom("online_refunds")
     .select(["state", "online_payment_id as onlinePaymentId", "amount_rupees as amountRupees"])
-    .select(["reason"])
+    .select("reason")
     .where("id", "=", id)
     .executeTakeFirst();
 }

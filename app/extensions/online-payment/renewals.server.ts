@@ -19,6 +19,7 @@ import { newId } from "~/lib/ids.server";
 import { formatRupees, PAISE_PER_RUPEE } from "~/lib/rupees";
 import { RENEWAL_TOLD_TEXTS } from "~/texts/online-payment/renewal";
 import { captureInTransaction } from "./capture.server";
+import { addOrder } from "./make-order.server";
 
 /** Without a PIN at each debit, by the rules of UPI Autopay. */
 export const AUTOPAY_MOST_RUPEES = 15_000;
@@ -324,26 +325,10 @@ async function takeUpDebit(
     const asked = { memberId, eventId: null, membershipId, amountRupees: priceRupees, now };
     const paymentId = await askForPayment(db, asked);
     if (!isMonth) await dropPayment(db, { paymentId, now });
-    await db
-      .insertInto("online_orders")
-      .values({
-        id: newId(),
-        payment_id: paymentId,
-        kind: "order",
-        amount_rupees: priceRupees,
-        state: "open",
-        service_id: serviceOrderId,
-        url: null,
-        next_check_at: now + DAY_MS,
-        created_at: now,
-      })
-      .execute();
+    const order = { paymentId, kind: "order" as const, amountRupees: priceRupees };
+    const nextCheckAt = now + DAY_MS;
+    await addOrder(db, { ...order, serviceId: serviceOrderId, nextCheckAt, now });
   }
-  return await captureInTransaction(db, {
-    service,
-    orderKind: "order",
-    serviceOrderId,
-    payment,
-    now,
-  });
+  const captured = { service, orderKind: "order" as const, serviceOrderId };
+  return await captureInTransaction(db, { ...captured, payment, now });
 }

@@ -22,18 +22,16 @@ export async function creditOpenPayment(db: Db, input: ByTreasurer): Promise<Ope
   const { onlinePaymentId, ...by } = input;
   return await inTransaction(db, async (db) => {
     const open = await db
-      .updateTable("online_payments")
-      .set({ state: "credit" })
+      .selectFrom("online_payments")
+      .select(["amount", "currency", "refunded_paise as refunded", "order_id as orderId"])
       .where("id", "=", onlinePaymentId)
       .where("state", "=", "open")
-      .returning(["amount", "currency", "refunded_paise as refunded", "order_id as orderId"])
+      .$call(lockRows(db))
       .executeTakeFirst();
     if (!open) return { ok: false, reason: "changed_meanwhile" };
     const rupees = (open.amount - open.refunded) / PAISE_PER_RUPEE;
-    if (open.currency !== "INR" || !Number.isInteger(rupees) || rupees <= 0) {
-      await reopen(db, { onlinePaymentId });
+    if (open.currency !== "INR" || !Number.isInteger(rupees) || rupees <= 0)
       return { ok: false, reason: "not_whole" };
-    }
     const { memberId } = await db
       .selectFrom("online_orders as o")
       .innerJoin("payments as p", "p.id", "o.payment_id")
@@ -44,19 +42,11 @@ export async function creditOpenPayment(db: Db, input: ByTreasurer): Promise<Ope
     const { paymentId } = await markAsCredit(db, { ...by, ...credit });
     await db
       .updateTable("online_payments")
-      .set({ payment_id: paymentId })
+      .set({ state: "credit", payment_id: paymentId })
       .where("id", "=", onlinePaymentId)
       .execute();
     return { ok: true };
   });
-}
-
-async function reopen(db: Db, { onlinePaymentId }: { onlinePaymentId: string }): Promise<void> {
-  await db
-    .updateTable("online_payments")
-    .set({ state: "open" })
-    .where("id", "=", onlinePaymentId)
-    .execute();
 }
 
 /** Ends a line of the inbox with a note: money that is none of the runners', a dispute, refunds that were made elsewhere. */

@@ -4,6 +4,7 @@ import { cancelBooking } from "~/core/bookings/cancel/cancel-booking.server";
 import { markPaid } from "~/core/payments/mark-paid/mark-payments.server";
 import { findTakingsTotals } from "~/core/payments/takings/list-takings.server";
 import { recountCounters } from "~/core/reports/counters/counter-definitions.server";
+import { addOrder } from "~/extensions/online-payment/make-order.server";
 import { STAND_IN_KEYS } from "~/gateways/open-online-payments";
 import { DAY_MS, MINUTE_MS } from "~/lib/dates";
 import { warnOfTestKeys } from "../../../server/open-club";
@@ -390,4 +391,13 @@ test("a link in a message leads a member who is signed out to the page that pays
   const answer = await club.visitor().get(page);
   expect(answer.status).toBe(401);
   expect(answer.text).toContain(`href="/signin?next=${encodeURIComponent(page)}"`);
+});
+
+test("an order of the same amount is noted once while it is open", async () => {
+  const { club, db, paymentId } = await openPayingClub();
+  const now = club.clock.at;
+  const order = { paymentId, kind: "order" as const, amountRupees: 99, serviceId: null };
+  for (const nextCheckAt of [now, now + 1]) await addOrder(db, { ...order, nextCheckAt, now });
+  const orders = await db.selectFrom("online_orders").select("next_check_at as at").execute();
+  expect(orders).toEqual([{ at: now }]);
 });
