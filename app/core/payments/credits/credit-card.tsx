@@ -4,9 +4,9 @@ import { formatRupees } from "~/lib/rupees";
 import { PAYMENTS_TEXTS } from "~/texts/payments/payments";
 import { CREDIT_CARD_TEXTS } from "~/texts/payments/payments-payments";
 import { Card, CardHeader } from "~/ui/card";
-import type { CreditEntry } from "./refund-credit.server";
+import type { listCredit } from "./refund-credit.server";
 
-interface Entry extends Omit<CreditEntry, "createdAt"> {
+interface Entry extends Omit<Awaited<ReturnType<typeof listCredit>>[number], "createdAt"> {
   /** The club's day and time, in words. */
   when: string;
 }

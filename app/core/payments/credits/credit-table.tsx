@@ -7,16 +7,11 @@ import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Input } from "~/ui/field";
 import { Cell, Row, Table } from "~/ui/table";
+import type { Route } from "./+types/route";
 
-interface OpenCredit {
-  memberId: MemberId;
-  name: string;
-  phone: string;
-  rupees: number;
-  submitKey: string;
-}
+type OpenCredit = Route.ComponentProps["loaderData"]["credit"][number];
 
-export interface CreditTableProps {
+interface CreditTableProps {
   credit: OpenCredit[];
   /** The refused input of one row. */
   refused: { memberId: MemberId; amount: string; how: string; errors: string[] } | undefined;

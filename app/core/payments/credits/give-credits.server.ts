@@ -6,6 +6,7 @@ import type { BookingId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import type { PageRequest } from "~/lib/page-cursor";
+import { creditEntryRow } from "../payment-rows";
 
 interface PaidBooking {
   bookingId: BookingId;
@@ -21,7 +22,8 @@ export async function giveCredits(
   db: Db,
   input: { bookings: readonly PaidBooking[]; reason: CreditReason; now: Instant },
 ): Promise<void> {
-  const paid = input.bookings.filter(({ amountPaidRupees }) => amountPaidRupees > 0);
+  const { bookings, reason, now } = input;
+  const paid = bookings.filter(({ amountPaidRupees }) => amountPaidRupees > 0);
   if (paid.length === 0) return;
   // In a fixed order, so that two cancellations at once do not deadlock.
   const ofMember = [...Map.groupBy(paid, ({ memberId }) => memberId)].sort(([a], [b]) =>
@@ -44,18 +46,10 @@ export async function giveCredits(
   await db
     .insertInto("credit_entries")
     .values(
-      paid.map(({ bookingId, memberId, amountPaidRupees }) => ({
-        id: newId(),
-        member_id: memberId,
-        booking_id: bookingId,
-        amount_rupees: amountPaidRupees,
-        reason: input.reason,
-        admin_id: null,
-        admin_name: null,
-        note: null,
-        submit_key: null,
-        created_at: input.now,
-      })),
+      paid.map(({ bookingId, memberId, amountPaidRupees: amountRupees }) => {
+        const entry = { memberId, bookingId, amountRupees, reason };
+        return creditEntryRow(entry, { id: newId(), now });
+      }),
     )
     .execute();
   const bookingIds = paid.map(({ bookingId }) => bookingId);

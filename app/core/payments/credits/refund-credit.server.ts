@@ -6,7 +6,7 @@ import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { CreditReason } from "~/db/tables/booking-money";
-import type { AdminId, BookingId, CreditEntryId, MemberId, MembershipId } from "~/db/tables/shapes";
+import type { AdminId, BookingId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
@@ -92,26 +92,12 @@ async function findRefund(db: Db, input: { submitKey: string }) {
     .executeTakeFirst();
 }
 
-/** A credit entry; `amountRupees` below zero took credit. */
-export interface CreditEntry {
-  id: CreditEntryId;
-  amountRupees: number;
-  reason: CreditReason;
-  title: string | null;
-  date: string | null;
-  note: string | null;
-  /** The membership that it paid. */
-  membershipId: MembershipId | null;
-  adminName: string | null;
-  createdAt: Instant;
-}
-
-/** A member's credit entries, the latest first. */
+/** A member's credit entries, the latest first; `amountRupees` below zero took credit, `membershipId` is what it paid. */
 export async function listCredit(
   db: Db,
-  input: { memberId: MemberId; limit: number },
-): Promise<CreditEntry[]> {
-  const entries = await listEntries(db, { memberId: input.memberId, limit: input.limit });
+  { memberId, limit }: { memberId: MemberId; limit: number },
+) {
+  const entries = await listEntries(db, { memberId, limit });
   return entries.map(({ title, ...entry }) => ({ ...entry, title: title && clubText(title) }));
 }
 

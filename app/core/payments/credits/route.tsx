@@ -5,7 +5,6 @@ import { refundSchema } from "~/core/payments/form";
 
 import { maskedPhone } from "~/core/people/phone-numbers";
 import { useLastAnswer } from "~/core/people/rights/if-right";
-import type { CreditEntryId, MemberId } from "~/db/tables/shapes";
 import { readChoices } from "~/lib/address-choices";
 import { newId } from "~/lib/ids.server";
 import { formatMoment } from "~/lib/moments";
@@ -74,33 +73,29 @@ export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, now, requestId } = context.get(requestContext);
-  const admin = context.get(adminContext);
+  const { id: adminId, displayName: adminName } = context.get(adminContext);
   const form = await request.formData();
   const submission = parseWithZod(form, { schema: refundSchema });
-  const typed = {
-    memberId: String(form.get("memberId") ?? ""),
-    amount: String(form.get("amountRupees") ?? ""),
-    how: String(form.get("how") ?? ""),
-  };
+  const refusal = (errors: string[]) => ({
+    ok: false,
+    text: errors.join(" "),
+    refused: {
+      memberId: String(form.get("memberId") ?? ""),
+      amount: String(form.get("amountRupees") ?? ""),
+      how: String(form.get("how") ?? ""),
+      errors,
+    },
+  });
   if (submission.status !== "success") {
     const errors = Object.values(submission.error ?? {}).flatMap((texts) => texts ?? []);
-    return data(refusal(typed, errors), { status: 400 });
+    return data(refusal(errors), { status: 400 });
   }
-  const by = { adminId: admin.id, adminName: admin.displayName, now, requestId };
+  const by = { adminId, adminName, now, requestId };
   const outcome = await refundCredit(db, { ...submission.value, ...by });
-  if (outcome.ok) {
-    const amount = formatRupees(submission.value.amountRupees);
-    return data({
-      ok: true,
-      text: CREDITS_PAGE_TEXTS.notedAsPaidBack({ amount }),
-      refused: undefined,
-    });
-  }
-  return data(refusal(typed, [REFUND_REFUSAL_TEXTS[outcome.reason]]), { status: 409 });
-}
-
-function refusal(typed: { memberId: MemberId; amount: string; how: string }, errors: string[]) {
-  return { ok: false, text: errors.join(" "), refused: { ...typed, errors } };
+  if (!outcome.ok) return data(refusal([REFUND_REFUSAL_TEXTS[outcome.reason]]), { status: 409 });
+  const amount = formatRupees(submission.value.amountRupees);
+  const text = CREDITS_PAGE_TEXTS.notedAsPaidBack({ amount });
+  return data({ ok: true, text, refused: undefined });
 }
 
 export default function CreditsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -138,14 +133,7 @@ export default function CreditsPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-interface Refund {
-  id: CreditEntryId;
-  name: string | null;
-  amountRupees: number;
-  how: string | null;
-  adminName: string | null;
-  when: string;
-}
+type Refund = Route.ComponentProps["loaderData"]["refunds"][number];
 
 function columns() {
   return [

@@ -1,4 +1,4 @@
-import type { CreditReason, PaymentMethod } from "~/db/tables/booking-money";
+import type { PaymentMethod } from "~/db/tables/booking-money";
 import type { PaymentId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
 
@@ -15,8 +15,6 @@ export interface LedgerLine {
   run?: { title: string; date: Day } | undefined;
   membership?: { startsOn: Day; endsBefore: Day } | undefined;
   method?: PaymentMethod | undefined;
-  /** Of credit: why. */
-  reason?: CreditReason | undefined;
   /** What an admin wrote. */
   note?: string | undefined;
   /** Of a payment with a receipt. */

@@ -76,7 +76,6 @@ async function listCreditLines(db: Db, { memberId, limit }: OfMember): Promise<L
       run:
         named.title && named.date ? { title: clubText(named.title), date: named.date } : undefined,
       membership: startsOn && endsBefore ? { startsOn, endsBefore } : undefined,
-      reason,
       note: isNote ? note : undefined,
     };
   });

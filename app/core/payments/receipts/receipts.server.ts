@@ -1,35 +1,11 @@
 import { sql } from "kysely";
 import { clubText } from "~/content/club-words.server";
 import type { Db } from "~/db/tables";
-import type { PaymentMethod } from "~/db/tables/booking-money";
 import type { MemberId, PaymentId } from "~/db/tables/shapes";
-import type { Day, Instant } from "~/lib/dates";
 import { financialYearsBetween } from "~/lib/financial-year";
 
-/** A paid payment as its receipt says it. */
-export interface Receipt {
-  paymentId: PaymentId;
-  number: number;
-  /** Its financial year, '2026-27', and its place in it. */
-  year: string | null;
-  inYear: number | null;
-  amountRupees: number;
-  reference: string;
-  method: PaymentMethod | null;
-  utr: string | null;
-  paidAt: Instant;
-  payer: string | null;
-  /** The event and its day; null for a membership alone. */
-  title: string | null;
-  date: Day | null;
-  membership: { startsOn: Day; endsBefore: Day } | undefined;
-}
-
 /** A member's receipts, the latest first. */
-export async function listReceipts(
-  db: Db,
-  input: { memberId: MemberId; limit: number },
-): Promise<Receipt[]> {
+export async function listReceipts(db: Db, input: { memberId: MemberId; limit: number }) {
   const rows = await listPaid(db, input)
     .orderBy("p.created_at", "desc")
     .limit(input.limit)
@@ -38,10 +14,7 @@ export async function listReceipts(
 }
 
 /** The receipt of a member's own paid payment; undefined for another's and for one that is not paid. */
-export async function findReceipt(
-  db: Db,
-  input: { memberId: MemberId; paymentId: PaymentId },
-): Promise<Receipt | undefined> {
+export async function findReceipt(db: Db, input: { memberId: MemberId; paymentId: PaymentId }) {
   const rows = await listPaid(db, input).where("p.id", "=", input.paymentId).execute();
   return rows.flatMap(receiptOf)[0];
 }
@@ -61,9 +34,12 @@ function listPaid(db: Db, { memberId }: { memberId: MemberId }) {
     .where("p.status", "=", "paid");
 }
 
+export type Receipt = ReturnType<typeof receiptOf>[number];
+
 type Row = Awaited<ReturnType<ReturnType<typeof listPaid>["execute"]>>[number];
 
-function receiptOf(row: Row): Receipt[] {
+/** A paid payment as its receipt says it; without an event it is for a membership alone. */
+function receiptOf(row: Row) {
   const { number, paidAt, fullName, displayName, startsOn, endsBefore, ...shown } = row;
   const title = row.title && clubText(row.title);
   if (number === null || paidAt === null) return [];
@@ -114,19 +90,21 @@ async function numberByYear(db: Db): Promise<void> {
 export async function findReceiptSum(
   db: Db,
 ): Promise<{ receipts: number; rupees: number; unnumbered: number }> {
-  const paid = db.selectFrom("payments").where("status", "=", "paid");
-  const numbered = await paid
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .select((eb) => eb.fn.sum<number | null>("amount_rupees").as("rupees"))
-    .where("receipt_number", "is not", null)
-    .executeTakeFirstOrThrow();
-  const { count } = await paid
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("receipt_number", "is", null)
+  const { paid, receipts, rupees } = await db
+    .selectFrom("payments")
+    .select((eb) => eb.fn.countAll<number>().as("paid"))
+    .select((eb) => eb.fn.count<number>("receipt_number").as("receipts"))
+    .select((eb) =>
+      eb.fn
+        .sum<number | null>("amount_rupees")
+        .filterWhere("receipt_number", "is not", null)
+        .as("rupees"),
+    )
+    .where("status", "=", "paid")
     .executeTakeFirstOrThrow();
   return {
-    receipts: Number(numbered.count),
-    rupees: Number(numbered.rupees ?? 0),
-    unnumbered: Number(count),
+    receipts: Number(receipts),
+    rupees: Number(rupees ?? 0),
+    unnumbered: Number(paid) - Number(receipts),
   };
 }

@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
 import { isOffered } from "~/content/club-texts.server";
-import type { Club } from "~/content/content-shape";
 import { pageTitle, useClub } from "~/content/page-club";
 import { METHOD_NAMES, receiptCode, receiptSubject } from "~/core/payments/payments";
 import { dayOf, formatDay } from "~/lib/dates";
@@ -16,7 +15,7 @@ import { Card } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
 import { PrintButton } from "~/ui/print-button";
 import type { Route } from "./+types/route";
-import { findReceipt, type Receipt } from "./receipts.server";
+import { findReceipt } from "./receipts.server";
 
 export const meta = pageTitle((club) => RECEIPTS_TEXTS.receipt({ club }));
 
@@ -33,18 +32,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { receipt: { ...receipt, paidOn }, invoice: content.club.invoice };
 }
 
-export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
-  return <ReceiptSheet {...loaderData} />;
-}
-
 /** A receipt to print: who was paid, by whom, what for and how. */
-function ReceiptSheet({
-  receipt,
-  invoice,
-}: {
-  receipt: Receipt & { paidOn: string };
-  invoice: Club["invoice"];
-}) {
+export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
+  const { receipt, invoice } = loaderData;
   const { membership } = receipt;
   const club = useClub();
   return (

@@ -8,7 +8,7 @@ import { FIRST_LANGUAGE } from "~/lib/language";
 import { inLanguage } from "~/lib/language.server";
 import { METHOD_NAMES, receiptCode } from "../payments";
 
-export type Taking = Awaited<ReturnType<typeof listTakings>>[number];
+type Taking = Awaited<ReturnType<typeof listTakings>>[number];
 
 /** Payments that were marked as paid from `from` to before `to`, the earliest first. */
 export async function listTakings(

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { pageTitle } from "~/content/page-club";
 import { METHOD_NAMES } from "~/core/payments/payments";
-import type { PaymentMethod } from "~/db/tables/booking-money";
 import { addDays, dayOf, formatDay, formatTime, instantOf, isDay, timeOf } from "~/lib/dates";
 import { formatPaise, formatRupees, PAISE_PER_RUPEE } from "~/lib/rupees";
 import { requestContext } from "~/middleware/context.server";
@@ -18,7 +17,7 @@ import { PrintButton } from "~/ui/print-button";
 import { Stat, StatList } from "~/ui/stat";
 import { Cell, Row, Table } from "~/ui/table";
 import type { Route } from "./+types/route";
-import { findTakingsTotals, listTakings, type Taking, takingCode } from "./list-takings.server";
+import { findTakingsTotals, listTakings, takingCode } from "./list-takings.server";
 
 const SHOWN = 500;
 
@@ -53,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function TakingsPage({ loaderData }: Route.ComponentProps) {
-  const { day, today, totals, takings } = loaderData;
+  const { day, today, takings } = loaderData;
   const month = day.slice(0, 7);
   return (
     <>
@@ -75,7 +74,7 @@ export default function TakingsPage({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <TakingsTotals {...totals} service={loaderData.service} />
+      <TakingsTotals {...loaderData} />
       <TakingsTable takings={takings} />
       {takings.length === SHOWN && (
         <p>{PAYMENTS_TAKINGS_PAGE_TEXTS.firstShown({ count: SHOWN })}</p>
@@ -92,15 +91,9 @@ export default function TakingsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-interface TakingsTotalsProps {
-  methods: { method: PaymentMethod | null; count: number; rupees: number }[];
-  refundedRupees: number;
-  /** What the payment service kept, and what it transferred to the bank on these days. */
-  service?: { feeRupees: number; settledRupees: number } | undefined;
-}
-
-/** The sum of a day's takings, by how they came, and what was paid back. */
-function TakingsTotals({ methods, refundedRupees, service }: TakingsTotalsProps) {
+/** The sum of a day's takings, by how they came, what was paid back, and what the payment service kept and transferred. */
+function TakingsTotals({ totals, service }: Route.ComponentProps["loaderData"]) {
+  const { methods, refundedRupees } = totals;
   const rupees = methods.reduce((sum, method) => sum + method.rupees, 0);
   const count = methods.reduce((sum, method) => sum + method.count, 0);
   return (
@@ -145,7 +138,7 @@ function columns() {
   ];
 }
 
-function TakingsTable({ takings }: { takings: (Taking & { when: string; code: string })[] }) {
+function TakingsTable({ takings }: Pick<Route.ComponentProps["loaderData"], "takings">) {
   if (takings.length === 0)
     return (
       <EmptyState title={TAKINGS_TEXTS.nothingCameIn}>{TAKINGS_TEXTS.tryAnotherDay}</EmptyState>
