@@ -75,19 +75,9 @@ export async function raisePayment(
 /** Lowers a due payment; at zero it becomes void. */
 export async function lowerPayment(
   db: Db,
-  input: { paymentId: PaymentId; byRupees: number; now: Instant },
+  { paymentId, byRupees, now }: { paymentId: PaymentId; byRupees: number; now: Instant },
 ): Promise<void> {
-  const lowered = await db
-    .updateTable("payments")
-    .set((eb) => ({
-      amount_rupees: eb("amount_rupees", "-", input.byRupees),
-      updated_at: input.now,
-    }))
-    .where("id", "=", input.paymentId)
-    .where("status", "=", "due")
-    .where("amount_rupees", ">", input.byRupees)
-    .executeTakeFirst();
-  if (lowered.numUpdatedRows === 0n) await dropPayment(db, input);
+  await lowerPayments(db, { due: [{ paymentId, priceRupees: byRupees }], now });
 }
 
 /** Makes a due payment void. Money that arrives later can still be marked as paid. */

@@ -1,5 +1,6 @@
+import type { ByAdmin } from "~/core/people/audit/record-undo.server";
 import type { Db } from "~/db/tables";
-import type { AdminId, PaymentId } from "~/db/tables/shapes";
+import type { PaymentId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { joinSentences } from "~/lib/text-lines";
 import {
@@ -26,20 +27,15 @@ import {
 } from "./mark-in-transaction.server";
 import { type MarkUndo, undoMarkInTransaction } from "./undo-mark-in-transaction.server";
 
+type NamedAdmin = ByAdmin & { adminName: string };
+
 /**
  * Marks several payments as paid, or undoes that, each in its own transaction; returns the text for the admin with an
  * Undo. One that somebody else marked meanwhile does not stop the others. Undefined when the only one does not exist.
  */
 export async function markPayments(
   db: Db,
-  input: Omit<PaymentMarkInput, "adminId" | "paymentId" | "shownRupees"> & {
-    adminId: AdminId;
-    intent: "paid" | "undo";
-    paymentIds: PaymentId[];
-    shown?: PaymentMark["shown"];
-    method: "upi" | "cash" | "other";
-    movedAt: number;
-  },
+  input: NamedAdmin & Omit<PaymentMark, "paymentId"> & { paymentIds: PaymentId[] },
 ): Promise<PaymentMarkResult | undefined> {
   const paymentIds = [...new Set(input.paymentIds)];
   const [paymentId] = paymentIds;
@@ -113,10 +109,7 @@ interface PaymentMarkResult {
  */
 export async function handlePaymentMark(
   db: Db,
-  input: PaymentMark &
-    Omit<PaymentMarkInput, "adminId" | "paymentId" | "method" | "shownRupees"> & {
-      adminId: AdminId;
-    },
+  input: NamedAdmin & PaymentMark,
 ): Promise<PaymentMarkResult | undefined> {
   const { intent, paymentId, method, movedAt, now } = input;
   if (intent === "undo") {
