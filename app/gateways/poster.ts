@@ -74,11 +74,10 @@ async function compose({ art, photo, people, stamp, eyebrow, title, lines }: Pos
     ...(stamp ? await stampOf(stamp) : []),
   ];
   const ground = await (photo ? cropped(photo) : routeAtRight(art.draw()));
-  const drawn = sharp(ground).composite(over);
-  const png = await (photo
-    ? drawn.png({ palette: true, quality: 80, effort: 4 })
-    : drawn.png({ palette: true, quality: 90, effort: 4 })
-  ).toBuffer();
+  const png = await sharp(ground)
+    .composite(over)
+    .png({ palette: true, quality: photo ? 80 : 90, effort: 4 })
+    .toBuffer();
   return new Uint8Array(png);
 }
 
@@ -236,24 +235,23 @@ function familyOf(font: string): string {
  * it.
  */
 function introduced(font: string): Promise<string> {
-  const key = `introduced ${font}`;
-  const known = ready.get(key) ?? introduce(font);
+  return once(`introduced ${font}`, async () => {
+    const fontfile = await fontFile(font);
+    const { default: sharp } = await import("sharp");
+    await sharp({ text: { text: ".", font: familyOf(font), fontfile } }).toBuffer();
+    return fontfile;
+  });
+}
+
+function once(key: string, work: () => Promise<string>): Promise<string> {
+  const known = ready.get(key) ?? work();
   ready.set(key, known);
   return known;
 }
 
-async function introduce(font: string): Promise<string> {
-  const fontfile = await fontFile(font);
-  const { default: sharp } = await import("sharp");
-  await sharp({ text: { text: ".", font: familyOf(font), fontfile } }).toBuffer();
-  return fontfile;
-}
-
 /** The library reads fonts from files, so each bundled font is written to a file once. */
 function fontFile(font: string): Promise<string> {
-  const known = ready.get(font) ?? write(font);
-  ready.set(font, known);
-  return known;
+  return once(font, () => write(font));
 }
 
 let folder: string | undefined;

@@ -106,6 +106,10 @@ const RENEWAL_STATES: Record<string, RenewalState> = {
   expired: "ended",
 };
 
+const madeSchema = z.object({ id: z.string() });
+
+const listOf = <Schema extends z.ZodType>(item: Schema) => z.object({ items: z.array(item) });
+
 const entity = <Schema extends z.ZodType>(schema: Schema) => z.object({ entity: schema });
 
 const webhookSchema = z.object({
@@ -134,13 +138,12 @@ export function razorpayPayments(settings: RazorpaySettings, call: Call): Online
     });
   const findLink = async (ownId: string) => {
     const reply = await ask(`/payment_links?reference_id=${encodeURIComponent(ownId)}`);
-    const found = z.object({ payment_links: z.array(linkSchema) }).safeParse(reply?.body);
-    return found.data?.payment_links[0];
+    return read(reply, z.object({ payment_links: z.array(linkSchema) }))?.payment_links[0];
   };
   const listOfOrder = async (orderId: string) => {
     const reply = await ask(`/orders/${encodeURIComponent(orderId)}/payments`);
     if (isUnknown(reply)) return [];
-    return isOk(reply) ? paymentsIn(reply.body) : undefined;
+    return read(reply, listOf(paymentSchema))?.items.map(paymentOf);
   };
   return {
     name: "Razorpay",
@@ -162,7 +165,7 @@ export function razorpayPayments(settings: RazorpaySettings, call: Call): Online
         notes: { order: ownId },
         payment_capture: 1,
       });
-      return isOk(reply) ? z.object({ id: z.string() }).safeParse(reply.body).data : undefined;
+      return read(reply, madeSchema);
     },
 
     async createLink({ ownId, amountRupees, reference, description, returnTo }) {
@@ -178,7 +181,7 @@ export function razorpayPayments(settings: RazorpaySettings, call: Call): Online
         callback_url: returnTo,
         callback_method: "get",
       });
-      const made = isOk(reply) ? linkSchema.safeParse(reply.body).data : await findLink(ownId);
+      const made = isOk(reply) ? read(reply, linkSchema) : await findLink(ownId);
       return made && { id: made.id, url: made.short_url };
     },
 
@@ -187,7 +190,7 @@ export function razorpayPayments(settings: RazorpaySettings, call: Call): Online
       const reply = await ask(`/payment_links/${encodeURIComponent(id)}`);
       if (isUnknown(reply)) return [];
       if (!isOk(reply)) return undefined;
-      const link = linkSchema.safeParse(reply.body).data;
+      const link = read(reply, linkSchema);
       // A link has an order from the first try to pay it.
       return link?.order_id ? await listOfOrder(link.order_id) : [];
     },
@@ -199,45 +202,40 @@ export function razorpayPayments(settings: RazorpaySettings, call: Call): Online
         { "X-Refund-Idempotency": ownId },
       );
       if (reply?.status === 400) return "refused";
-      return isOk(reply) ? refundOf(refundSchema.safeParse(reply.body).data) : undefined;
+      const refund = read(reply, refundSchema);
+      return refund && refundOf(refund);
     },
 
     async listRefunds(servicePaymentId) {
       const reply = await ask(`/payments/${encodeURIComponent(servicePaymentId)}/refunds`);
-      if (!isOk(reply)) return undefined;
-      const list = z.object({ items: z.array(refundSchema) }).safeParse(reply.body).data;
-      return list?.items.flatMap((refund) => refundOf(refund) ?? []);
+      return read(reply, listOf(refundSchema))?.items.map(refundOf);
     },
 
     async createRenewal({ ownId, amountRupees, startsAt, description }) {
       const amount = amountRupees * PAISE_PER_RUPEE;
       const item = { name: description, amount, currency: "INR" };
-      const plan = await send("/plans", { period: "monthly", interval: 1, item });
-      const planId = isOk(plan) ? z.object({ id: z.string() }).safeParse(plan.body).data?.id : "";
-      if (!planId) return undefined;
+      const plan = read(await send("/plans", { period: "monthly", interval: 1, item }), madeSchema);
+      if (!plan) return undefined;
       const reply = await send("/subscriptions", {
-        plan_id: planId,
+        plan_id: plan.id,
         total_count: RENEWED_MONTHS,
         start_at: Math.floor(startsAt / SECOND_MS),
         // The service sends the notice that the rules ask for, a day before each debit.
         customer_notify: 1,
         notes: { renewal: ownId },
       });
-      const made = subscriptionIn(reply);
+      const made = read(reply, subscriptionSchema);
       return made?.short_url ? { id: made.id, url: made.short_url } : undefined;
     },
 
     async findRenewal(id) {
       const reply = await ask(`/subscriptions/${encodeURIComponent(id)}`);
-      const found = subscriptionIn(reply);
+      const found = read(reply, subscriptionSchema);
       if (!found) return undefined;
       const invoices = await ask(
         `/invoices?subscription_id=${encodeURIComponent(id)}&count=${LATEST_DEBITS}`,
       );
-      if (!isOk(invoices)) return undefined;
-      const list = z
-        .object({ items: z.array(z.object({ order_id: z.string().nullish() })) })
-        .safeParse(invoices.body).data;
+      const list = read(invoices, listOf(z.object({ order_id: z.string().nullish() })));
       if (!list) return undefined;
       const debits: RenewalDebit[] = [];
       for (const serviceOrderId of list.items.flatMap(({ order_id: id }) => id ?? [])) {
@@ -254,7 +252,7 @@ export function razorpayPayments(settings: RazorpaySettings, call: Call): Online
       if (isOk(reply)) return true;
       // A call that was made before is refused: how it stands now says whether it is done.
       const now = await ask(`/subscriptions/${encodeURIComponent(id)}`);
-      const found = subscriptionIn(now);
+      const found = read(now, subscriptionSchema);
       const wanted = { pause: "paused", resume: "active", cancel: "ended" } as const;
       return found !== undefined && standingOf(found).state === wanted[to];
     },
@@ -266,11 +264,10 @@ export function razorpayPayments(settings: RazorpaySettings, call: Call): Online
         const page = `count=${SETTLED_AT_ONCE}&skip=${skip}`;
         const on = `year=${year}&month=${Number(month)}&day=${Number(date)}`;
         const reply = await ask(`/settlements/recon/combined?${on}&${page}`);
-        if (!isOk(reply)) return undefined;
-        const read = z.object({ items: z.array(settledSchema) }).safeParse(reply.body).data;
-        if (!read) return undefined;
-        all.push(...read.items.flatMap(settledOf));
-        if (read.items.length < SETTLED_AT_ONCE) return all;
+        const list = read(reply, listOf(settledSchema));
+        if (!list) return undefined;
+        all.push(...list.items.flatMap(settledOf));
+        if (list.items.length < SETTLED_AT_ONCE) return all;
       }
       return all;
     },
@@ -299,9 +296,9 @@ function isOk(reply: Reply | undefined): reply is Reply {
   return reply !== undefined && reply.status >= 200 && reply.status < 300;
 }
 
-function paymentsIn(body: unknown): PaymentOfService[] | undefined {
-  const list = z.object({ items: z.array(paymentSchema) }).safeParse(body);
-  return list.data?.items.map(paymentOf);
+/** What a successful answer says; undefined for any other. */
+function read<Schema extends z.ZodType>(reply: Reply | undefined, schema: Schema) {
+  return isOk(reply) ? schema.safeParse(reply.body).data : undefined;
 }
 
 function paymentOf(payment: z.infer<typeof paymentSchema>): PaymentOfService {
@@ -309,10 +306,6 @@ function paymentOf(payment: z.infer<typeof paymentSchema>): PaymentOfService {
   // One that was refunded may never have been captured: what is only authorised goes back by itself.
   const isCaptured = captured ?? status === "captured";
   return { id, amount, currency, isCaptured, feePaise: fee ?? undefined };
-}
-
-function subscriptionIn(reply: Reply | undefined) {
-  return isOk(reply) ? subscriptionSchema.safeParse(reply.body).data : undefined;
 }
 
 function standingOf({ status, charge_at: chargeAt }: z.infer<typeof subscriptionSchema>) {
@@ -333,8 +326,7 @@ function settledOf(item: z.infer<typeof settledSchema>): SettledItem[] {
   return [{ id, kind, settlementId, servicePaymentId, utr, ...paise, settledAt }];
 }
 
-function refundOf(refund: z.infer<typeof refundSchema> | undefined): RefundOfService | undefined {
-  if (!refund) return undefined;
+function refundOf(refund: z.infer<typeof refundSchema>): RefundOfService {
   const { id, payment_id: servicePaymentId, amount: amountPaise, status: state, notes } = refund;
   const ownId = notes && !Array.isArray(notes) ? notes.refund : undefined;
   return { id, servicePaymentId, amountPaise, state, ownId };
@@ -363,10 +355,7 @@ function eventsIn(text: string): ServiceEvent[] {
   }
   if (event === "payment.failed") return [];
   const captured = payment ? capturedIn(payment.entity, link?.entity) : [];
-  if (refund) {
-    const read = refundOf(refund.entity);
-    return read ? [...captured, { kind: "refund", refund: read }] : [];
-  }
+  if (refund) return [...captured, { kind: "refund", refund: refundOf(refund.entity) }];
   if (dispute) {
     const { payment_id: servicePaymentId, status: standing } = dispute.entity;
     return [...captured, { kind: "dispute", servicePaymentId, standing, at }];

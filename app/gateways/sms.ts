@@ -37,14 +37,12 @@ export type CheckOutcome =
   | { ok: true }
   | { ok: false; reason: "wrong_code" | "expired" | "limit" | "unavailable" };
 
-export type CancelOutcome = { ok: true } | { ok: false; reason: SmsRefusal };
-
 /** A service that holds the codes; while one is pending it sends the same one again. */
 export interface CodeKeeper {
   start(input: { to: string }): Promise<StartOutcome>;
   check(input: { to: string; code: string; reference: string }): Promise<CheckOutcome>;
   /** Cancels a code; succeeds also when it is already gone. */
-  cancel(input: { reference: string }): Promise<CancelOutcome>;
+  cancel(input: { reference: string }): Promise<{ ok: true } | { ok: false; reason: SmsRefusal }>;
 }
 
 export interface SmsGateway {

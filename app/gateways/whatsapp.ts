@@ -1,7 +1,7 @@
 import type { ServiceSettings } from "~/env.server";
 import type { Clock } from "./clock";
 import { type Call, type Reply, serviceCall, UNANSWERED } from "./http-call";
-import { NO_ANSWER } from "./sms";
+import { NO_ANSWER, type SmsOutcome } from "./sms";
 
 export interface WhatsAppSettings {
   url: string;
@@ -25,20 +25,7 @@ export interface WhatsAppMessage {
   values: readonly string[];
 }
 
-export type WhatsAppOutcome =
-  | { ok: true; reference: string }
-  | {
-      ok: false;
-      reason:
-        | "limit"
-        | "unavailable"
-        | "credentials_missing"
-        | "number_refused"
-        | "no_template"
-        | "refused";
-      retryAfterMs?: number | undefined;
-      mayHaveGone?: true;
-    };
+export type WhatsAppOutcome = { ok: true; reference: string } | Extract<SmsOutcome, { ok: false }>;
 
 export interface WhatsAppGateway {
   /** Sends a template. Never throws for failures of the service: they are outcomes. */
