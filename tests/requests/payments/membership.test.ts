@@ -226,3 +226,15 @@ test("who pays the next month at the run gets no 'Renew it' when the morning beg
   await pay(club);
   expect(await state()).toEqual({ state: "failed", reason: "overtaken" });
 });
+
+test("a month is not bought at another price than the page showed", async () => {
+  const { club, arjun } = await open();
+  const buyFor = (shownRupees: string) => arjun.post("/membership", { intent: "buy", shownRupees });
+  const refused = await buyFor("199");
+  expect(refused.status).toBe(409);
+  expect(readable(refused.text)).toContain("The price of a month has changed.");
+  expect(refused.text).toContain('name="shownRupees" value="299"');
+  expect(await memberships(club)).toEqual([]);
+  await buyFor("299");
+  expect(await memberships(club)).toMatchObject([{ status: "pending" }]);
+});

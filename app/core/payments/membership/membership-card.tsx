@@ -76,6 +76,7 @@ function Buy({ card, priceRupees, canBuy }: MembershipCardProps) {
   const price = formatRupees(priceRupees);
   return (
     <Form method="post">
+      <input type="hidden" name="shownRupees" value={priceRupees} />
       <Button name="intent" value="buy" variant="primary" busy={isBusy}>
         {current ? MEMBERSHIP_CARD_TEXTS.renew({ price }) : MEMBERSHIP_CARD_TEXTS.become({ price })}
       </Button>

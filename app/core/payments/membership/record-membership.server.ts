@@ -170,7 +170,8 @@ export async function dropUnpaidMembership(
 
 /**
  * Starts a membership that waits for its payment: from today, or from the end of the one that runs. Twice in a row it
- * starts one. Refuses a member who is not approved, and one who has the next membership already.
+ * starts one. Refuses a member who is not approved, one who has the next membership already, and another price than was
+ * shown.
  */
 export async function buyMembership(db: Db, input: Purchase): Promise<Bought> {
   return await againIfBought(() => inTransaction(db, (db) => buyInTransaction(db, input)));
@@ -178,13 +179,16 @@ export async function buyMembership(db: Db, input: Purchase): Promise<Bought> {
 
 interface Purchase {
   memberId: MemberId;
+  /** What the page said a month costs, where a person decided by it. */
+  shownRupees?: number | undefined;
   today: Day;
   now: Instant;
 }
 
-type Bought = { ok: true } | { ok: false; reason: "not_approved" | "has_next" };
+type Bought = { ok: true } | { ok: false; reason: "not_approved" | "has_next" | "price_changed" };
 
-async function buyInTransaction(db: Db, { memberId, today, now }: Purchase): Promise<Bought> {
+async function buyInTransaction(db: Db, input: Purchase): Promise<Bought> {
+  const { memberId, today, now } = input;
   const status = await lockMember(db, { memberId });
   if (status !== "active") return { ok: false, reason: "not_approved" };
   const made = await countMemberships(db, { memberId });
@@ -192,6 +196,8 @@ async function buyInTransaction(db: Db, { memberId, today, now }: Purchase): Pro
   const next = await findNextMembership(db, { memberId, today, priceRupees });
   if (next.pending) return { ok: true };
   if (next.isAhead) return { ok: false, reason: "has_next" };
+  if (priceRupees !== (input.shownRupees ?? priceRupees))
+    return { ok: false, reason: "price_changed" };
   await askForNext(db, { memberId, priceRupees, next, made, now });
   return { ok: true };
 }

@@ -94,7 +94,10 @@ export async function action(args: Route.ActionArgs) {
     case "buy": {
       if (offeredMembershipRupees(args.context.get(requestContext).content) === undefined)
         return refused(BUY_REFUSAL_TEXTS.no_price);
-      const bought = await buyMembership(db, { memberId, today: dayOf(now, timeZone), now });
+      const shown = form.get("shownRupees");
+      const shownRupees = shown === null ? undefined : Number(shown);
+      const purchase = { memberId, shownRupees, today: dayOf(now, timeZone), now };
+      const bought = await buyMembership(db, purchase);
       if (bought.ok) throw redirect("/membership");
       return refused(BUY_REFUSAL_TEXTS[bought.reason]);
     }
