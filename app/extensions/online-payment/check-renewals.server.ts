@@ -102,8 +102,9 @@ async function checkRenewal(
   const isGone = renewal.status !== "active" && renewal.state !== "stopping";
   if (isGone)
     await inTransaction(db, async (db) => {
-      await moveRenewal(db, { id, to: "stopping", now });
-      await tellStanding(db, { ...renewal, to: "ended", now });
+      // Another process may have stopped it, and told them, at this moment.
+      if (await moveRenewal(db, { id, to: "stopping", now }))
+        await tellStanding(db, { ...renewal, to: "ended", now });
     });
   const isStopping = isGone || renewal.state === "stopping" || isTooLate(renewal, now);
   // One that the service never named was shown to nobody.

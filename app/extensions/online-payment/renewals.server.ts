@@ -157,17 +157,16 @@ export async function pauseRenewal(
   return isMoved ? { ok: true } : { ok: false, reason: "changed_meanwhile" };
 }
 
-/** Moves a mandate that has not ended; one that was stopped only ends. False for another. */
+/** Moves a mandate that has not ended; one that was stopped only ends. False where it stays. */
 export async function moveRenewal(
   db: Db,
   { id, to, now }: { id: string; to: Tables["renewals"]["state"]; now: Instant },
 ): Promise<boolean> {
-  const isStop = to === "stopping" || to === "ended";
   const moved = await db
     .updateTable("renewals")
     .set({ state: to, updated_at: now, next_check_at: now, said_at: now })
     .where("id", "=", id)
-    .where("state", "in", isStop ? NOT_ENDED : LIVE)
+    .where("state", "in", to === "ended" ? NOT_ENDED : LIVE)
     .executeTakeFirst();
   return moved.numUpdatedRows === 1n;
 }

@@ -337,3 +337,12 @@ test("a mandate that has ended is moved no more", async () => {
   await moveRenewal(db, { id, to: "active", now });
   expect(await renewal()).toMatchObject({ state: "ended" });
 });
+
+test("a mandate that two processes stop at once is told of once", async () => {
+  const { check, db, start, titles } = await openRenewing();
+  await start();
+  await db.updateTable("members").set({ status: "suspended" }).where("id", "=", ASHA).execute();
+  await Promise.all([check(), check()]);
+  const told = (await titles()).filter((text) => text.includes("doesn’t renew any more"));
+  expect(told).toHaveLength(1);
+});
