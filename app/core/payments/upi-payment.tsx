@@ -39,9 +39,21 @@ export interface UpiPaymentProps {
  * admin marks it as paid.
  */
 export function UpiPayment(props: UpiPaymentProps) {
-  const { payment, refused } = props;
-  if (payment.utr === null || refused) return <PayCard {...props} />;
-  return <Given {...props} utr={payment.utr} />;
+  const { buys, payment, refused } = props;
+  if (payment.utr !== null && !refused) return <Given {...props} utr={payment.utr} />;
+  return (
+    <Card className="grid gap-5">
+      <h2 className="text-heading">
+        {UPI_PAYMENT_TEXTS.pay({ amount: formatRupees(payment.amountRupees) })}
+      </h2>
+      {payment.method === "venue" && (
+        <Alert tone="info" title={UPI_PAYMENT_TEXTS.atVenue}>
+          {UPI_PAYMENT_TEXTS.atTheVenue[buys]}
+        </Alert>
+      )}
+      <PayForms {...props} />
+    </Card>
+  );
 }
 
 function Given(props: UpiPaymentProps & { utr: string }) {
@@ -57,23 +69,6 @@ function Given(props: UpiPaymentProps & { utr: string }) {
         </summary>
         <PayForms {...props} />
       </details>
-    </Card>
-  );
-}
-
-function PayCard(props: UpiPaymentProps) {
-  const { buys, payment } = props;
-  return (
-    <Card className="grid gap-5">
-      <h2 className="text-heading">
-        {UPI_PAYMENT_TEXTS.pay({ amount: formatRupees(payment.amountRupees) })}
-      </h2>
-      {payment.method === "venue" && (
-        <Alert tone="info" title={UPI_PAYMENT_TEXTS.atVenue}>
-          {UPI_PAYMENT_TEXTS.atTheVenue[buys]}
-        </Alert>
-      )}
-      <PayForms {...props} />
     </Card>
   );
 }

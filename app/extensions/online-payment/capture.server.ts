@@ -5,7 +5,6 @@ import {
 } from "~/core/payments/mark-paid/mark-in-transaction.server";
 import type { Db } from "~/db/tables";
 import type { PaymentId } from "~/db/tables/shapes";
-import { inTransaction } from "~/db/transaction";
 import type { OrderKind, PaymentOfService } from "~/gateways/online-payments";
 import type { Instant } from "~/lib/dates";
 import { decideCapture } from "./orders";
@@ -21,12 +20,10 @@ interface Captured {
 
 type Taken = "paid" | "credit" | "waits" | "known" | "not_captured" | "not_ours";
 
-/** Takes up money that the service says it has captured: once, whichever event or question says so first. */
-export async function takeUpCapture(db: Db, input: Captured): Promise<Taken> {
-  return await inTransaction(db, (db) => captureInTransaction(db, input));
-}
-
-/** Does what `takeUpCapture` does, in an open transaction. */
+/**
+ * Takes up money that the service says it has captured: once, whichever event or question says so first. Call it in a
+ * transaction.
+ */
 export async function captureInTransaction(db: Db, input: Captured): Promise<Taken> {
   const { service, payment, now } = input;
   if (!payment.isCaptured) return "not_captured";

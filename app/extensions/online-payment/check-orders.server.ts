@@ -2,10 +2,11 @@ import { sql } from "kysely";
 import { noteOperation } from "~/core/site/health/note-operation.server";
 import type { Db } from "~/db/tables";
 import type { PaymentId } from "~/db/tables/shapes";
+import { inTransaction } from "~/db/transaction";
 import type { OnlinePayments, OrderKind } from "~/gateways/online-payments";
 import type { Instant } from "~/lib/dates";
 import { runForEach } from "~/lib/run-for-each";
-import { takeUpCapture } from "./capture.server";
+import { captureInTransaction } from "./capture.server";
 import { FIRST_CHECK_MS, nextCheckOf } from "./orders";
 import { resendRefunds } from "./refunds.server";
 
@@ -111,7 +112,9 @@ async function checkOrder(
   let isNew = false;
   for (const payment of payments) {
     const said = { service: service.name, orderKind: kind, serviceOrderId: serviceId };
-    const taken = await takeUpCapture(db, { ...said, payment, now });
+    const taken = await inTransaction(db, (db) =>
+      captureInTransaction(db, { ...said, payment, now }),
+    );
     isNew ||= taken === "paid" || taken === "credit" || taken === "waits";
   }
   return { isNew };

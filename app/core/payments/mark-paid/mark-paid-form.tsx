@@ -22,39 +22,34 @@ export interface MarkPaidFormProps {
 
 /** Marks a payment as paid, with how the money came. */
 export function MarkPaidForm(props: MarkPaidFormProps) {
-  return (
-    <IfRight right="money">
-      <MarkForm {...props} />
-    </IfRight>
-  );
-}
-
-function MarkForm({ paymentId, amountRupees, method, hasReference, name }: MarkPaidFormProps) {
+  const { paymentId, amountRupees, method, hasReference, name } = props;
   const isBusy = useNavigation().formData?.get("paymentId") === paymentId;
   const amount = formatRupees(amountRupees);
   return (
-    <Form
-      method="post"
-      preventScrollReset
-      onSubmit={keepRowFocus}
-      className="flex flex-wrap items-center gap-2"
-    >
-      <input type="hidden" name="paymentId" value={paymentId} />
-      <input type="hidden" name="shown" value={`${paymentId}|${amountRupees}`} />
-      <MethodSelect
-        label={MARK_PAID_FORM_TEXTS.methodLabel({ amount, name })}
-        defaultValue={method === "venue" && !hasReference ? "cash" : "upi"}
-      />
-      <Button
-        name="intent"
-        value="paid"
-        size="small"
-        busy={isBusy}
-        className="whitespace-nowrap"
-        aria-label={MARK_PAID_FORM_TEXTS.markPaidLabel({ amount, name })}
+    <IfRight right="money">
+      <Form
+        method="post"
+        preventScrollReset
+        onSubmit={keepRowFocus}
+        className="flex flex-wrap items-center gap-2"
       >
-        {MARK_PAID_FORM_TEXTS.markPaid}
-      </Button>
-    </Form>
+        <input type="hidden" name="paymentId" value={paymentId} />
+        <input type="hidden" name="shown" value={`${paymentId}|${amountRupees}`} />
+        <MethodSelect
+          label={MARK_PAID_FORM_TEXTS.methodLabel({ amount, name })}
+          defaultValue={method === "venue" && !hasReference ? "cash" : "upi"}
+        />
+        <Button
+          name="intent"
+          value="paid"
+          size="small"
+          busy={isBusy}
+          className="whitespace-nowrap"
+          aria-label={MARK_PAID_FORM_TEXTS.markPaidLabel({ amount, name })}
+        >
+          {MARK_PAID_FORM_TEXTS.markPaid}
+        </Button>
+      </Form>
+    </IfRight>
   );
 }
