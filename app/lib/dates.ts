@@ -5,6 +5,12 @@ export type Instant = number;
 /** A calendar day 'YYYY-MM-DD' in the club's time zone. */
 export type Day = string;
 
+/** A moment, and the time zone whose days count. */
+export interface ZonedMoment {
+  now: Instant;
+  timeZone: string;
+}
+
 /** Something that starts then and lasts so long. */
 export interface Lasting {
   startsAt: Instant;

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import type { Instant } from "~/lib/dates";
+import type { ZonedMoment } from "~/lib/dates";
 import { listWronglyCounted, refreshAllStatistics } from "./refresh-statistics.server";
 import { listMemberIds } from "./statistics.server";
 
@@ -13,7 +13,7 @@ const MEMBERS_PER_STEP = 500;
  */
 export async function recountStatistics(
   db: Db,
-  { now, timeZone }: { now: Instant; timeZone: string },
+  { now, timeZone }: ZonedMoment,
 ): Promise<{ members: number; corrected: number }> {
   let after = "";
   let members = 0;

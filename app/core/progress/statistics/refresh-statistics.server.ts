@@ -1,7 +1,7 @@
 import { writeInChunks } from "~/db/bulk-writes";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
-import { type Day, dayOf, type Instant } from "~/lib/dates";
+import { type Day, dayOf, type Instant, type ZonedMoment } from "~/lib/dates";
 import { jsonText } from "~/lib/json";
 import {
   ACHIEVEMENT_TARGETS,
@@ -24,10 +24,8 @@ import {
   type StatisticsInputs,
 } from "./statistics.server";
 
-interface Members {
+interface Members extends ZonedMoment {
   memberIds: readonly MemberId[];
-  now: Instant;
-  timeZone: string;
 }
 
 /**
@@ -37,7 +35,7 @@ interface Members {
  */
 export async function refreshStatistics(
   db: Db,
-  { memberId, now, timeZone }: { memberId: MemberId; now: Instant; timeZone: string },
+  { memberId, now, timeZone }: ZonedMoment & { memberId: MemberId },
 ): Promise<boolean> {
   return (await refreshAllStatistics(db, { memberIds: [memberId], now, timeZone })) > 0;
 }
@@ -241,7 +239,7 @@ async function addEmptyStatistics(
 /** Refreshes the statistics of a member whose check-in came or went, and of who invited them. */
 export async function refreshAfterCheckIn(
   db: Db,
-  input: { memberId: MemberId; now: Instant; timeZone: string },
+  input: ZonedMoment & { memberId: MemberId },
 ): Promise<void> {
   const { inviter } = await db
     .selectFrom("members")
