@@ -1,10 +1,7 @@
 /** People who waited for the club's approval are told, unless the admin takes it back. */
 
 import { expect, test } from "vitest";
-import {
-  dropApprovalNotification,
-  notifyOfApproval,
-} from "~/core/admin/move-members/move-members.server";
+import { notifyOfApproval } from "~/core/admin/move-members/move-members.server";
 import { approvalCause } from "~/core/admin/registrations/approvals";
 import { dropNotifications } from "~/core/messages/notify/notify-members.server";
 import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
@@ -122,15 +119,15 @@ async function openTold() {
 
 test("a notification is taken back of one member and cause only", async () => {
   const { db, inbox, now } = await openTold();
-  await dropApprovalNotification(db, { memberId: "sample-member-asha", movedAt: now });
+  await dropNotifications(db, { memberId: "sample-member-asha", causes: [approvalCause(now)] });
   expect(await inbox()).toHaveLength(2);
-  await dropApprovalNotification(db, { memberId: MEENA, movedAt: now });
+  await dropNotifications(db, { memberId: MEENA, causes: [approvalCause(now)] });
   expect(await inbox()).toHaveLength(1);
 });
 
 test("a message that was sent is not taken back", async () => {
   const { db, now } = await openTold();
-  await dropApprovalNotification(db, { memberId: MEENA, movedAt: now });
+  await dropNotifications(db, { memberId: MEENA, causes: [approvalCause(now)] });
   await db.updateTable("messages").set({ state: "sent" }).execute();
   await dropNotifications(db, { memberId: MEENA, causes: [approvalCause(now + 1)] });
   expect(await db.selectFrom("messages").select("state").execute()).toEqual([{ state: "sent" }]);

@@ -25,25 +25,27 @@ import {
   isMemberMove,
   MEMBER_MOVED,
   MEMBER_UNDO_SECONDS,
-  type MemberMoveRefusal,
+  MemberMoveRefused,
   type MemberMoveResult,
   type MemberUndoRefusal,
-  MemberUndoRefused,
   maySignIn,
   movedMembers,
   refusedMemberMove,
   undoneMembers,
 } from "../registrations/approvals";
 
-interface Move extends ByAdmin {
+interface Moved extends ByAdmin {
   from: MemberStatus;
   to: MemberStatus;
-  /** Stored with the member, for a suspension or rejection. */
-  reason: string | undefined;
   timeZone: string;
 }
 
-type Outcome = { ok: true } | { ok: false; reason: MemberMoveRefusal };
+interface Move extends Moved {
+  /** Stored with the member, for a suspension or rejection. */
+  reason?: string | undefined;
+}
+
+type Outcome = { ok: true } | { ok: false; reason: MemberUndoRefusal };
 
 /**
  * Moves members from the status that the admin saw to another, all or none. Members who may not sign in any
@@ -55,7 +57,7 @@ export async function moveMembers(
   input: Move & { memberIds: MemberId[] },
 ): Promise<Outcome> {
   if (!isMemberMove(input.from, input.to)) return { ok: false, reason: "not_a_move" };
-  return await inTransaction(db, async (db) => {
+  return await movedOrRefused(db, async (db) => {
     const reasons = await listReasons(db, input);
     const memberIds = [...new Set(input.memberIds)];
     for (const memberId of memberIds) await moveOne(db, { ...input, memberId });
@@ -72,14 +74,19 @@ export async function moveMembers(
       await refreshBoardVisibility(db, { ...input, memberId });
       await recordMove(db, { ...input, memberId, reasonBefore: reasons.get(memberId) });
     }
-    return { ok: true } as const;
-  }).catch((error: unknown) => {
-    if (error instanceof ChangedMeanwhile) return { ok: false, reason: "changed_meanwhile" };
-    throw error;
   });
 }
 
-class ChangedMeanwhile extends Error {}
+/** Runs the moves of some members in one transaction, all or none. */
+async function movedOrRefused(db: Db, move: (db: Db) => Promise<void>): Promise<Outcome> {
+  try {
+    await inTransaction(db, move);
+    return { ok: true };
+  } catch (error) {
+    if (error instanceof MemberMoveRefused) return { ok: false, reason: error.reason };
+    throw error;
+  }
+}
 
 /** One by one, as a database that is given many ids may read everybody with the status instead. */
 async function moveOne(db: Db, input: Move & { memberId: MemberId }): Promise<void> {
@@ -94,7 +101,7 @@ async function moveOne(db: Db, input: Move & { memberId: MemberId }): Promise<vo
     .where("status", "=", input.from)
     .where(hasNumber("phone"))
     .executeTakeFirst();
-  if (moved.numUpdatedRows === 0n) throw new ChangedMeanwhile();
+  if (moved.numUpdatedRows === 0n) throw new MemberMoveRefused("changed_meanwhile");
 }
 
 /** The suspension reasons of these members; a move clears them. */
@@ -165,15 +172,11 @@ export async function recordMemberChange(
   });
 }
 
-interface Input extends ByAdmin {
+interface Input extends Move {
   intent: "move" | "undo";
   memberId: MemberId[];
-  from: MemberStatus;
-  to: MemberStatus;
   /** When the move to undo was made. */
   movedAt: Instant;
-  reason?: string | undefined;
-  timeZone: string;
 }
 
 /**
@@ -181,53 +184,42 @@ interface Input extends ByAdmin {
  * refusal.
  */
 export async function handleMemberMove(db: Db, input: Input): Promise<MemberMoveResult> {
-  const { intent, memberId: memberIds, movedAt, reason, ...rest } = input;
+  const { intent, memberId: memberIds, ...rest } = input;
   const move = { ...rest, memberIds };
   const isUndo = intent === "undo";
-  const outcome = isUndo
-    ? await undoMemberMove(db, { ...move, movedAt })
-    : await moveMembers(db, { ...move, reason });
+  const outcome = isUndo ? await undoMemberMove(db, move) : await moveMembers(db, move);
   if (!outcome.ok) return refusedMemberMove(outcome.reason);
   return isUndo ? undoneMembers(move.from) : movedMembers(move);
 }
 
-interface Undo extends ByAdmin {
-  memberIds: MemberId[];
-  from: MemberStatus;
-  to: MemberStatus;
+interface Undo extends Moved {
   /** When the move was made; equals the member's `updated_at` unless changed since. */
   movedAt: Instant;
-  timeZone: string;
 }
-
-type UndoMemberMoveOutcome = { ok: true } | { ok: false; reason: MemberUndoRefusal };
 
 /**
  * Undoes an admin's own move of one or more members within some seconds, all or none. Refuses later, and when
  * a member was changed since. Sessions that the move ended stay ended.
  */
-export async function undoMemberMove(db: Db, input: Undo): Promise<UndoMemberMoveOutcome> {
+export async function undoMemberMove(
+  db: Db,
+  input: Undo & { memberIds: MemberId[] },
+): Promise<Outcome> {
   if (!isMemberMove(input.from, input.to)) return { ok: false, reason: "not_a_move" };
   if (input.now - input.movedAt > MEMBER_UNDO_SECONDS * 1000)
     return { ok: false, reason: "too_late" };
-  try {
-    await inTransaction(db, async (db) => {
-      for (const memberId of new Set(input.memberIds)) await undo(db, { ...input, memberId });
-      if (!maySignIn(input.from))
-        await db.deleteFrom("sessions").where("member_id", "in", input.memberIds).execute();
-    });
-    return { ok: true };
-  } catch (error) {
-    if (error instanceof MemberUndoRefused) return { ok: false, reason: error.reason };
-    throw error;
-  }
+  return await movedOrRefused(db, async (db) => {
+    for (const memberId of new Set(input.memberIds)) await undo(db, { ...input, memberId });
+    if (!maySignIn(input.from))
+      await db.deleteFrom("sessions").where("member_id", "in", input.memberIds).execute();
+  });
 }
 
 async function undo(db: Db, input: Undo & { memberId: MemberId }): Promise<void> {
   const { memberId, from, to, now } = input;
   const subject = { kind: "member" as const, id: memberId };
   const own = await findOwnStatusChange(db, { ...input, action: MEMBER_MOVED, subject });
-  if (!own) throw new MemberUndoRefused("changed_meanwhile");
+  if (!own) throw new MemberMoveRefused("changed_meanwhile");
   const back = await db
     .updateTable("members")
     .set({ status: from, status_reason: own.reasonBefore ?? null, updated_at: now })
@@ -235,16 +227,8 @@ async function undo(db: Db, input: Undo & { memberId: MemberId }): Promise<void>
     .where("status", "=", to)
     .where("updated_at", "=", input.movedAt)
     .executeTakeFirst();
-  if (back.numUpdatedRows === 0n) throw new MemberUndoRefused("changed_meanwhile");
-  await dropApprovalNotification(db, { memberId, movedAt: input.movedAt });
+  if (back.numUpdatedRows === 0n) throw new MemberMoveRefused("changed_meanwhile");
+  await dropNotifications(db, { memberId, causes: [approvalCause(input.movedAt)] });
   await refreshBoardVisibility(db, input);
   await recordUndo(db, { ...input, action: "member_move_undone", subject });
-}
-
-/** Withdraws the notification of the move that an admin made at `movedAt`. */
-export async function dropApprovalNotification(
-  db: Db,
-  { memberId, movedAt }: { memberId: MemberId; movedAt: Instant },
-): Promise<void> {
-  await dropNotifications(db, { memberId, causes: [approvalCause(movedAt)] });
 }

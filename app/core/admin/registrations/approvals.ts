@@ -4,11 +4,10 @@ import type { MemberId } from "~/db/tables/shapes";
 import { DAY_MS, type Instant } from "~/lib/dates";
 import { percentEncoded } from "~/lib/local-path";
 import { Refusal } from "~/lib/refusal";
-import { joinTexts } from "~/lib/texts";
 import {
   APPROVALS_TEXTS,
   MEMBER_MOVE_REFUSAL_TEXTS,
-  MEMBER_UNDO_REFUSAL_TEXTS as MEMBER_UNDO_REFUSAL_TEXTS_MESSAGES,
+  MEMBER_UNDO_REFUSAL_TEXTS,
 } from "~/texts/admin/approvals";
 
 export interface MemberMove {
@@ -50,8 +49,6 @@ export function maySignIn(status: MemberStatus): boolean {
   return status === "pending" || status === "active";
 }
 
-export type MemberMoveRefusal = "not_a_move" | "changed_meanwhile";
-
 /** The cause of the notification of a move at `at`. */
 export function approvalCause(at: Instant): string {
   return `approval:${at}`;
@@ -60,12 +57,8 @@ export function approvalCause(at: Instant): string {
 /** How long an admin's move can be undone. */
 export const MEMBER_UNDO_SECONDS = 30;
 
-export type MemberUndoRefusal = MemberMoveRefusal | "too_late";
-
-export const MEMBER_UNDO_REFUSAL_TEXTS: Record<MemberUndoRefusal, string> = joinTexts(
-  MEMBER_MOVE_REFUSAL_TEXTS,
-  MEMBER_UNDO_REFUSAL_TEXTS_MESSAGES,
-);
+/** Why a move, or its undo, is refused. */
+export type MemberUndoRefusal = "not_a_move" | "changed_meanwhile" | "too_late";
 
 /** The text for the admin after a move, with the fields of its undo. */
 export interface MemberMoveResult {
@@ -109,10 +102,9 @@ export function undoneMembers(from: MemberStatus): MemberMoveResult {
 
 /** The answer to a refused move or undo. */
 export function refusedMemberMove(reason: MemberUndoRefusal): MemberMoveResult {
-  return {
-    ok: false,
-    text: `${APPROVALS_TEXTS.memberMoveFailed} ${MEMBER_UNDO_REFUSAL_TEXTS[reason]}`,
-  };
+  const why =
+    reason === "too_late" ? MEMBER_UNDO_REFUSAL_TEXTS[reason] : MEMBER_MOVE_REFUSAL_TEXTS[reason];
+  return { ok: false, text: `${APPROVALS_TEXTS.memberMoveFailed} ${why}` };
 }
 
 /** The answer to an invalid form. */
@@ -162,4 +154,4 @@ export function whatsAppLink(phone: string, text: string): string {
   return `https://wa.me/${phone.replace(/\D/g, "")}?text=${percentEncoded(text)}`;
 }
 
-export class MemberUndoRefused extends Refusal<MemberUndoRefusal> {}
+export class MemberMoveRefused extends Refusal<MemberUndoRefusal> {}
