@@ -1,5 +1,5 @@
+import type { AdminReply } from "~/core/admin/member-file/handle-member-change.server";
 import type { Conversation, ReplyOutcome } from "~/core/admin/member-file/member-desk-rules";
-import type { MemberByAdmin } from "~/core/admin/move-members/move-members.server";
 import type {
   EMAIL_STEPS,
   EmailAnswer,
@@ -114,16 +114,7 @@ interface ServerSlots {
     input: { service: string; id: string; events: readonly ServiceEvent[]; now: Instant },
   ) => Promise<string[]>;
   /** Sends an admin's reply; the same form twice sends one. */
-  replyToMember?: (
-    db: Db,
-    input: MemberByAdmin & {
-      text: string;
-      submitKey: string;
-      isRepeat?: boolean;
-      adminName: string;
-      whatsApp: WhatsAppGateway | undefined;
-    },
-  ) => Promise<ReplyOutcome>;
+  replyToMember?: (db: Db, input: AdminReply) => Promise<ReplyOutcome>;
   signInAdminWithPasskey?: (
     db: Db,
     input: PasskeyUse & { purpose: "admin_sign_in" | "admin_step" },

@@ -1,12 +1,10 @@
+import type { AdminReply } from "~/core/admin/member-file/handle-member-change.server";
 import type {
   Conversation,
   ReplyOutcome,
   ReplyState,
 } from "~/core/admin/member-file/member-desk-rules";
-import {
-  type MemberByAdmin,
-  recordMemberChange,
-} from "~/core/admin/move-members/move-members.server";
+import { recordMemberChange } from "~/core/admin/move-members/move-members.server";
 import { failureText, MESSAGE_RETENTION_MS } from "~/core/messages/retries";
 import type { Db } from "~/db/tables";
 import type { MemberId, WhatsAppMessageId } from "~/db/tables/shapes";
@@ -153,16 +151,6 @@ function shownConversation(
     until: until === undefined ? undefined : formatMoment(until, timeZone),
     lengthMaximum: REPLY_LENGTH_MAXIMUM,
   };
-}
-
-interface AdminReply extends MemberByAdmin {
-  text: string;
-  /** The same form twice sends one reply. */
-  submitKey: string;
-  /** Sends the same words again although they may have been sent already. */
-  isRepeat?: boolean;
-  adminName: string;
-  whatsApp: WhatsAppGateway | undefined;
 }
 
 /**

@@ -1,9 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  changePlanType,
-  changeRole,
-  revealPhone,
-} from "~/core/admin/member-file/handle-member-change.server";
+import { changeMember, revealPhone } from "~/core/admin/member-file/handle-member-change.server";
 import { addAdmin, moveAdmin } from "~/core/people/team/move-admin.server";
 import { formatDate } from "~/lib/dates";
 import { FIRST_LANGUAGE, LANGUAGES } from "~/lib/language";
@@ -159,8 +155,8 @@ test("a change of plan or role on the member's page is audited", async () => {
   expect(forged.status).toBe(400);
   const by = { memberId: "nobody", adminId: "a", requestId: "r", now: 1 };
   const missing = { ok: false, reason: "not_found" };
-  expect(await changePlanType(club.db, { ...by, planType: "Basic" })).toEqual(missing);
-  expect(await changeRole(club.db, { ...by, role: "member" })).toEqual(missing);
+  expect(await changeMember(club.db, { ...by, to: { plan_type: "Basic" } })).toEqual(missing);
+  expect(await changeMember(club.db, { ...by, to: { role: "member" } })).toEqual(missing);
 });
 
 async function openTeam() {

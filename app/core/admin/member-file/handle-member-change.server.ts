@@ -38,20 +38,19 @@ interface Input extends MemberByAdmin {
   change: MemberChange;
   adminName: string;
   timeZone: string;
-  whatsApp?: WhatsAppGateway | undefined;
+  whatsApp: WhatsAppGateway | undefined;
   /** Undefined where the club has no WhatsApp. */
-  replyToMember?:
-    | ((
-        db: Db,
-        input: MemberByAdmin & {
-          text: string;
-          submitKey: string;
-          isRepeat?: boolean;
-          adminName: string;
-          whatsApp: WhatsAppGateway | undefined;
-        },
-      ) => Promise<ReplyOutcome>)
-    | undefined;
+  replyToMember: ((db: Db, input: AdminReply) => Promise<ReplyOutcome>) | undefined;
+}
+
+export interface AdminReply extends MemberByAdmin {
+  text: string;
+  /** The same form twice sends one reply. */
+  submitKey: string;
+  /** Sends the same words again although they may have been sent already. */
+  isRepeat?: boolean;
+  adminName: string;
+  whatsApp: WhatsAppGateway | undefined;
 }
 
 /** The right that each form of a member's page takes. */
@@ -78,9 +77,9 @@ export async function handleMemberChange(
       return revealed && { ok: true, text: undefined, ...revealed };
     }
     case "plan":
-      return saved(await changePlanType(db, { ...by, planType: change.planType }));
+      return saved(await changeMember(db, { ...by, to: { plan_type: change.planType } }));
     case "role":
-      return saved(await changeRole(db, { ...by, role: change.role }));
+      return saved(await changeMember(db, { ...by, to: { role: change.role } }));
     case "note": {
       const added = await addMemberNote(db, { ...by, text: change.text });
       if (!added.ok) return undefined;
@@ -142,14 +141,8 @@ async function reply(
   { text, submitKey, again }: Extract<MemberChange, { intent: "reply" }>,
 ): Promise<MemberChangeResult | undefined> {
   const isRepeat = again === "yes";
-  if (!by.replyToMember) return undefined;
-  const outcome = await by.replyToMember(db, {
-    ...by,
-    whatsApp: by.whatsApp,
-    text,
-    submitKey,
-    isRepeat,
-  });
+  const outcome = await by.replyToMember?.(db, { ...by, text, submitKey, isRepeat });
+  if (!outcome) return undefined;
   if (outcome.ok) return { ok: true, text: CONVERSATION_TEXTS.sent };
   if (outcome.reason === "not_found") return undefined;
   if (outcome.reason === "not_sent")
@@ -161,22 +154,6 @@ async function reply(
   if (outcome.reason === "unknown") return { ok: false, text: CONVERSATION_TEXTS.noAnswer };
   if (outcome.reason === "perhaps_sent") return { ok: false, text: CONVERSATION_TEXTS.perhapsSent };
   return { ok: false, text: CONVERSATION_TEXTS.closed };
-}
-
-/** Sets a member's tier. */
-export async function changePlanType(
-  db: Db,
-  input: MemberByAdmin & { planType: PlanType },
-): Promise<MemberChangeOutcome> {
-  return await changeMember(db, { ...input, to: { plan_type: input.planType } });
-}
-
-/** Makes a member a run leader, or a member again. */
-export async function changeRole(
-  db: Db,
-  input: MemberByAdmin & { role: MemberRole },
-): Promise<MemberChangeOutcome> {
-  return await changeMember(db, { ...input, to: { role: input.role } });
 }
 
 /** The member's number and the price of the event, for booking one for the other; undefined when either is unknown. */
@@ -260,13 +237,11 @@ export async function addMemberNote(
   });
 }
 
-type MemberChangeOutcome = { ok: true } | { ok: false; reason: "not_found" };
-
-/** Refuses an unknown member, and one who was erased or merged. */
+/** Sets a member's tier, or makes them a run leader or a member again. Refuses an unknown one, erased or merged. */
 export async function changeMember(
   db: Db,
   input: MemberByAdmin & { to: { plan_type: PlanType } | { role: MemberRole } },
-): Promise<MemberChangeOutcome> {
+): Promise<{ ok: true } | { ok: false; reason: "not_found" }> {
   const { to } = input;
   return await inTransaction(db, async (db) => {
     const before = await db
@@ -282,18 +257,14 @@ export async function changeMember(
       .set({ ...to, updated_at: input.now })
       .where("id", "=", input.memberId)
       .execute();
-    if ("role" in to)
-      await recordMemberChange(db, {
-        ...input,
-        action: "role_changed",
-        details: { from: before.role, to: to.role },
-      });
-    else
-      await recordMemberChange(db, {
-        ...input,
-        action: "plan_changed",
-        details: { from: before.plan_type, to: to.plan_type },
-      });
+    const change =
+      "role" in to
+        ? { action: "role_changed" as const, details: { from: before.role, to: to.role } }
+        : {
+            action: "plan_changed" as const,
+            details: { from: before.plan_type, to: to.plan_type },
+          };
+    await recordMemberChange(db, { ...input, ...change });
     return { ok: true };
   });
 }
