@@ -4,17 +4,16 @@ import { csvDownload } from "~/lib/csv";
 import { dayOf } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
-import type { Route } from "./+types/bookings-csv-route";
+import type { Route } from "./+types/csv-route";
 import { openReportRows } from "./list-report-rows.server";
 
-/** A range's bookings as a CSV that is written while it is read. */
+/** A range's bookings or payments, as the address names them, as a CSV that is written while it is read. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { content, db, now, timeZone, requestId } = context.get(requestContext);
   const { byYear } = content.club.invoice;
-  const { values } = readChoices(url.searchParams, {
-    range: RANGE_CHOICE,
-  });
+  const { values } = readChoices(url.searchParams, { range: RANGE_CHOICE });
+  const what = url.pathname.endsWith("/payments.csv") ? "payments" : "bookings";
   const by = { adminId: context.get(adminContext).id, requestId, now, timeZone, byYear };
-  const file = await openReportRows(db, { what: "bookings", ...values, ...by });
-  return csvDownload(file, `bookings-${dayOf(now, timeZone)}.csv`);
+  const file = await openReportRows(db, { what, ...values, ...by });
+  return csvDownload(file, `${what}-${dayOf(now, timeZone)}.csv`);
 }
