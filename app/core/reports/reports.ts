@@ -1,6 +1,5 @@
-import { addDays, type Day, dayOf, type Instant } from "~/lib/dates";
+import { addDays, type Day, dayOf, type ZonedMoment } from "~/lib/dates";
 import { REPORTS_TEXTS } from "~/texts/reports/reports";
-import type { Share } from "./shares";
 
 export const ESTIMATED_RUPEES_PER_MEMBER = 50;
 
@@ -15,62 +14,6 @@ export const NEW_THIS_WEEK_DAYS = 7;
 export const LAPSED_AFTER_DAYS = 30;
 
 export const LAPSED_UNTIL_DAYS = 120;
-
-export interface MonthLine {
-  /** 'YYYY-MM' */
-  month: string;
-  newMembers: number;
-  /** How many are active today. */
-  active: number;
-  /** Estimate: 50 rupees for each. */
-  revenue: number;
-  /** Payments marked as paid in the month. */
-  collected: number;
-}
-
-export interface Report {
-  range: ReportRange;
-  /** First and last day of the range. */
-  from: Day;
-  to: Day;
-  /** Milliseconds since 1970. */
-  generatedAt: Instant;
-  summary: {
-    totalUsers: number;
-    activeUsers: number;
-    pendingUsers: number;
-    estimatedRevenue: number;
-  };
-  joined: { total: number; active: number; pending: number };
-  money: { collected: number; outstanding: number };
-  planDistribution: Share[];
-  /** Of everybody today. */
-  memberSources: Share[];
-  /** Of those who joined in the range. */
-  joinedSources: Share[];
-  statusBreakdown: Share[];
-  topProfessions: Share[];
-  ageGroups: Share[];
-  monthlyTrends: MonthLine[];
-  /** Members at the end of each day or month of the range. */
-  userGrowth: { label: string; total: number }[];
-}
-
-/**
- * Growth summary: latest total (0 without any), mean new members a month (one decimal) and revenue in
- * rupees.
- */
-export function growthSummary(report: Pick<Report, "userGrowth" | "monthlyTrends">) {
-  const months = report.monthlyTrends;
-  const newMembers = months.reduce((sum, line) => sum + line.newMembers, 0);
-  return {
-    totalGrowth: report.userGrowth.at(-1)?.total ?? 0,
-    averageMonthlyGrowth:
-      months.length === 0 ? 0 : Math.round((newMembers / months.length) * 10) / 10,
-    totalRevenue: months.reduce((sum, line) => sum + line.revenue, 0),
-    totalCollected: months.reduce((sum, line) => sum + line.collected, 0),
-  };
-}
 
 export const REPORT_TAB_NAMES = ["overview", "users", "growth"] as const;
 export type ReportTab = (typeof REPORT_TAB_NAMES)[number];
@@ -99,7 +42,7 @@ export const RANGE_DAYS: Record<ReportRange, number> = {
 /** The days of a range, ending today in the club's time zone. */
 export function rangeDays(
   range: ReportRange,
-  { now, timeZone }: { now: Instant; timeZone: string },
+  { now, timeZone }: ZonedMoment,
 ): { from: Day; to: Day } {
   const to = dayOf(now, timeZone);
   return { from: addDays(to, 1 - RANGE_DAYS[range]), to };

@@ -6,8 +6,8 @@ import {
   findCommitteeReport,
 } from "~/core/reports/committee/find-committee-report.server";
 import { formatMonth } from "~/core/reports/counters/counters";
-import { findReport } from "~/core/reports/report/find-report.server";
-import { RANGE_CHOICE, type Report } from "~/core/reports/reports";
+import { findReport, type Report } from "~/core/reports/report/find-report.server";
+import { RANGE_CHOICE } from "~/core/reports/reports";
 import { readChoices } from "~/lib/address-choices";
 import { formatDay } from "~/lib/dates";
 import { formatPercent } from "~/lib/percent";

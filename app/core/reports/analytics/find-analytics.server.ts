@@ -2,7 +2,7 @@ import { PROMISES } from "~/content/promises";
 import { listLapsedMembers } from "~/core/admin/subscribers/subscribers.server";
 import { countIn, SETTLED } from "~/core/bookings/status";
 import type { Db } from "~/db/tables";
-import { addDays, type Day, dayOf, type Instant } from "~/lib/dates";
+import { addDays, type Day, dayOf, type ZonedMoment } from "~/lib/dates";
 import { changeInPercent, percentOf } from "~/lib/percent";
 import { monthsUpTo, sumOf } from "../counters/counters";
 import { listCounts, listMonthlyCounts } from "../counters/counters.server";
@@ -11,24 +11,8 @@ import { bornBy } from "../shares";
 
 const LAPSED_SHOWN = 20;
 
-export interface AnalyticsMonth {
-  month: string;
-  newMembers: number;
-  /** Change from the month before, of the running month from as many of its days, in percent, one decimal; 0 after a month without any. */
-  growth: number;
-  /** Seats of past events: confirmed or completed bookings. */
-  booked: number;
-  attended: number;
-  noShows: number;
-  /** Share of booked seats in percent, one decimal. */
-  checkInPercent: number;
-  /** Members with a check-in this month, and how many of them had one in an earlier month. */
-  runners: number;
-  returning: number;
-}
-
 /** The last six months with growth, check-ins and returning members, and the adults who stopped coming. */
-export async function findAnalytics(db: Db, input: { now: Instant; timeZone: string }) {
+export async function findAnalytics(db: Db, input: ZonedMoment) {
   const today = dayOf(input.now, input.timeZone);
   const months = monthsUpTo(today, ANALYTICS_MONTHS + 1);
   const span = { from: months[0] ?? "", to: `${months.at(-1)}-31` };
@@ -39,7 +23,7 @@ export async function findAnalytics(db: Db, input: { now: Instant; timeZone: str
   const runners = await listMonthlyCounts(db, { counter: "runner_month", ...span });
   const first = await listMonthlyCounts(db, { counter: "first_run", ...span });
   const sameDays = await countSameDays(db, { today, month: months.at(-2) ?? "" });
-  const lines = months.slice(1).map((month, index): AnalyticsMonth => {
+  const lines = months.slice(1).map((month, index) => {
     const newMembers = sumOf(registered.get(month));
     const seats = countIn(booked.get(month), SETTLED);
     const came = sumOf(attended.get(month));
@@ -47,14 +31,17 @@ export async function findAnalytics(db: Db, input: { now: Instant; timeZone: str
     return {
       month,
       newMembers,
+      // From the month before, of the running month from as many of its days; 0 after a month without any.
       growth: changeInPercent(
         newMembers,
         month === months.at(-1) ? sameDays : sumOf(registered.get(months[index] ?? "")),
       ),
+      // Of past events: confirmed or completed bookings.
       booked: seats,
       attended: came,
       noShows: Math.max(0, seats - came),
       checkInPercent: percentOf(came, seats),
+      // With a check-in this month, and how many of them had one in an earlier month.
       runners: ran,
       returning: Math.max(0, ran - sumOf(first.get(month))),
     };

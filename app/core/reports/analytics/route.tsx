@@ -4,7 +4,6 @@ import { ChatButton } from "~/core/people/chat/chat-button";
 import { maskedPhone } from "~/core/people/phone-numbers";
 import { formatMonth } from "~/core/reports/counters/counters";
 import { Chart } from "~/core/reports/report/chart";
-import type { MemberId } from "~/db/tables/shapes";
 import { formatDay } from "~/lib/dates";
 import { formatPercent } from "~/lib/percent";
 import { requestContext } from "~/middleware/context.server";
@@ -20,7 +19,7 @@ import { Cell, Row, Table } from "~/ui/table";
 import { MonthTable } from "../report/chart";
 import { LAPSED_AFTER_DAYS, LAPSED_UNTIL_DAYS } from "../reports";
 import type { Route } from "./+types/route";
-import { type AnalyticsMonth, findAnalytics } from "./find-analytics.server";
+import { findAnalytics } from "./find-analytics.server";
 
 export const meta = pageTitle((clubName) => ANALYTICS_PAGE_TEXTS.documentTitle({ clubName }));
 
@@ -108,8 +107,10 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+type Found = Route.ComponentProps["loaderData"];
+
 /** Analytics of six months, latest first. */
-function AnalyticsTable({ months }: { months: AnalyticsMonth[] }) {
+function AnalyticsTable({ months }: Pick<Found, "months">) {
   return (
     <MonthTable
       caption={ANALYTICS_TABLES_TEXTS.analyticsByMonth}
@@ -133,25 +134,8 @@ function signed(percent: number): string {
   return `${percent > 0 ? "+" : ""}${formatPercent(percent)}`;
 }
 
-function lapsedColumns() {
-  return [
-    { label: COMMON_WORDS.name },
-    { label: COMMON_WORDS.lastRun },
-    { label: ANALYTICS_TABLES_TEXTS.nudge, hideLabel: true },
-  ];
-}
-
 /** Members who stopped coming, with a prepared message each. */
-function LapsedTable({
-  members,
-}: {
-  members: {
-    id: MemberId;
-    name: string | null;
-    maskedPhone: string;
-    lastRun: string;
-  }[];
-}) {
+function LapsedTable({ members }: { members: Found["lapsed"] }) {
   if (members.length === 0) {
     return (
       <EmptyState title={ANALYTICS_TABLES_TEXTS.nobodyHasLapsed}>
@@ -162,7 +146,11 @@ function LapsedTable({
   return (
     <Table
       caption={ANALYTICS_TABLES_TEXTS.lapsedMembers}
-      columns={lapsedColumns()}
+      columns={[
+        { label: COMMON_WORDS.name },
+        { label: COMMON_WORDS.lastRun },
+        { label: ANALYTICS_TABLES_TEXTS.nudge, hideLabel: true },
+      ]}
       className="compact line-rows"
     >
       {members.map((member) => (

@@ -7,6 +7,13 @@ import type { CounterKey, CounterName } from "./counter-definitions.server";
 /** A counter's values by key; a key without rows is left out. */
 export type Counts<Name extends CounterName> = Partial<Record<CounterKey<Name>, number>>;
 
+/** A counter, and the days (or months) from `from` to `to`, both included. */
+interface Counted<Name extends CounterName> {
+  counter: Name;
+  from: Day;
+  to: Day;
+}
+
 /** Totals of a counter by key. */
 export async function listTotals<Name extends CounterName>(
   db: Db,
@@ -15,10 +22,10 @@ export async function listTotals<Name extends CounterName>(
   return await listCounts(db, { counter: input.counter, from: "", to: "" });
 }
 
-/** A counter's sums by key over the days (or months) from `from` to `to`, both included. */
+/** A counter's sums by key. */
 export async function listCounts<Name extends CounterName>(
   db: Db,
-  input: { counter: Name; from: Day; to: Day },
+  input: Counted<Name>,
 ): Promise<Counts<Name>> {
   const rows = await db
     .selectFrom("counters")
@@ -34,25 +41,25 @@ export async function listCounts<Name extends CounterName>(
   return countsOf(rows);
 }
 
-/** A counter's sums by month 'YYYY-MM' and key, over the days from `from` to `to`. */
+/** A counter's sums by month 'YYYY-MM' and key. */
 export async function listMonthlyCounts<Name extends CounterName>(
   db: Db,
-  input: { counter: Name; from: Day; to: Day },
+  input: Counted<Name>,
 ): Promise<Map<string, Counts<Name>>> {
   return await listGrouped(db, { ...input, by: sql<string>`substr(day, 1, 7)` });
 }
 
-/** A counter's sums by day and key, over the days from `from` to `to`. */
+/** A counter's sums by day and key. */
 export async function listDailyCounts<Name extends CounterName>(
   db: Db,
-  input: { counter: Name; from: Day; to: Day },
+  input: Counted<Name>,
 ): Promise<Map<string, Counts<Name>>> {
   return await listGrouped(db, { ...input, by: sql<string>`day` });
 }
 
 async function listGrouped<Name extends CounterName>(
   db: Db,
-  input: { counter: Name; from: Day; to: Day; by: RawBuilder<string> },
+  input: Counted<Name> & { by: RawBuilder<string> },
 ): Promise<Map<string, Counts<Name>>> {
   const rows = await db
     .selectFrom("counters")

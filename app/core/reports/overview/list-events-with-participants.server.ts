@@ -3,7 +3,6 @@ import { SETTLED } from "~/core/bookings/status";
 import { countSeatsInUse } from "~/core/bookings/waitlist/waitlist.server";
 import { cachedRead } from "~/db/cached-reads";
 import type { Db } from "~/db/tables";
-import type { EventId } from "~/db/tables/shapes";
 import { addDays, DAY_MS, dayOf, type Instant } from "~/lib/dates";
 import { byName } from "~/lib/name-order";
 import { sumOf } from "../counters/counters";
@@ -13,26 +12,11 @@ import { ESTIMATED_RUPEES_PER_MEMBER, NEW_THIS_WEEK_DAYS, type ReportRange } fro
 
 const NAMES_SHOWN = 4;
 
-/** An event of the overview with its seats and its confirmed or completed bookings. */
-export interface EventWithParticipants {
-  id: EventId;
-  title: string;
-  date: string;
-  time: string;
-  location: string;
-  capacity: number;
-  /** Bookings that hold a seat, confirmed or not, and live offers. */
-  seatsTaken: number;
-  participants: number;
-  /** The first participants, by name. */
-  names: string[];
-}
-
-/** The next events with participants, soonest first. */
-export async function listEventsWithParticipants(
-  db: Db,
-  input: { now: Instant; limit: number },
-): Promise<EventWithParticipants[]> {
+/**
+ * The next events with confirmed or completed bookings, soonest first: how many, and the first by name. `seatsTaken` has
+ * the bookings that hold a seat, confirmed or not, and live offers.
+ */
+async function listEventsWithParticipants(db: Db, input: { now: Instant; limit: number }) {
   const events = await db
     .selectFrom("events")
     .select(["id", "title", "date", "time", "location", "capacity"])
@@ -51,25 +35,25 @@ export async function listEventsWithParticipants(
     .orderBy("starts_at")
     .limit(input.limit)
     .execute();
-  const runs: EventWithParticipants[] = [];
-  for (const event of events) {
-    const people = await listParticipants(db, { eventId: event.id });
-    const names = people.slice(0, NAMES_SHOWN).map(({ name }) => name);
-    const seatsTaken = Number(event.seatsTaken);
-    runs.push({ ...event, seatsTaken, participants: people.length, names });
-  }
-  return runs;
-}
-
-async function listParticipants(db: Db, input: { eventId: EventId }) {
-  const people = await db
+  if (events.length === 0) return [];
+  const bookings = await db
     .selectFrom("bookings")
-    .select("participant_name as name")
-    .where("event_id", "=", input.eventId)
+    .select(["event_id as eventId", "participant_name as name"])
+    .where(
+      "event_id",
+      "in",
+      events.map(({ id }) => id),
+    )
     .where("status", "in", SETTLED)
     .orderBy("id")
     .execute();
-  return byName(people);
+  const people = Map.groupBy(bookings, ({ eventId }) => eventId);
+  return events.map((event) => {
+    const participants = byName(people.get(event.id) ?? []);
+    const names = participants.slice(0, NAMES_SHOWN).map(({ name }) => name);
+    const seatsTaken = Number(event.seatsTaken);
+    return { ...event, seatsTaken, participants: participants.length, names };
+  });
 }
 
 const SHOWN = 5;
@@ -107,21 +91,6 @@ export const findOverview = cachedRead("overview", async (db, input: OverviewQue
 const DEBTORS_NAMED = 5;
 const MINUTE_MS = 60_000;
 
-/** The next run, or the one under way, with who is unpaid and who waits. */
-export interface NextRun {
-  id: EventId;
-  title: string;
-  date: string;
-  time: string;
-  capacity: number;
-  /** Bookings that hold a seat, confirmed or not, and live offers. */
-  seatsTaken: number;
-  waiting: number;
-  unpaid: number;
-  /** The first of those who have not paid, by name. */
-  unpaidNames: string[];
-}
-
 /** What an admin wants to know today: the next run, and how many visitors wait for an answer. */
 async function findToday(db: Db, { now }: { now: Instant }) {
   const { messages } = await db
@@ -132,7 +101,8 @@ async function findToday(db: Db, { now }: { now: Instant }) {
   return { nextRun: await findNextRun(db, { now }), messages: Number(messages) };
 }
 
-async function findNextRun(db: Db, { now }: { now: Instant }): Promise<NextRun | undefined> {
+/** The next run, or the one under way, with the seats in use, how many are unpaid, and the first of those who have not paid. */
+async function findNextRun(db: Db, { now }: { now: Instant }) {
   const event = await db
     .selectFrom("events")
     .select(["id", "title", "date", "time", "capacity", "waiting"])
@@ -153,11 +123,11 @@ async function findNextRun(db: Db, { now }: { now: Instant }): Promise<NextRun |
     .executeTakeFirstOrThrow();
   const people = await due
     .innerJoin("members as m", "m.id", "p.member_id")
-    .select(["m.full_name as fullName", "m.display_name as displayName"])
+    .select((eb) => eb.fn.coalesce("m.full_name", "m.display_name").as("name"))
     .orderBy("p.created_at")
     .limit(DEBTORS_NAMED)
     .execute();
-  const unpaidNames = people.flatMap(({ fullName, displayName }) => fullName ?? displayName ?? []);
+  const unpaidNames = people.flatMap(({ name }) => name ?? []);
   const seatsTaken = Number(event.seatsTaken);
-  return { ...event, seatsTaken, waiting: event.waiting, unpaid: Number(unpaid), unpaidNames };
+  return { ...event, seatsTaken, unpaid: Number(unpaid), unpaidNames };
 }

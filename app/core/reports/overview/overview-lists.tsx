@@ -1,8 +1,6 @@
 import { Link } from "react-router";
 import { MemberBadge } from "~/core/admin/member-file/member-badge";
 import { IfRight } from "~/core/people/rights/if-right";
-import type { MemberStatus } from "~/db/tables/people";
-import type { MemberId } from "~/db/tables/shapes";
 import { formatWhen } from "~/lib/dates";
 import { SEATS_TAKEN_TEXTS } from "~/texts/bookings/admin";
 import { OVERVIEW_LISTS_TEXTS } from "~/texts/reports/panel";
@@ -10,11 +8,12 @@ import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { MarkedText } from "~/ui/marked-text";
+import type { Route } from "./+types/route";
 
-import type { EventWithParticipants } from "./list-events-with-participants.server";
+type Found = Route.ComponentProps["loaderData"];
 
 /** The next events with their participants. */
-export function EventsWithParticipants({ events }: { events: EventWithParticipants[] }) {
+export function EventsWithParticipants({ events }: Pick<Found, "events">) {
   return (
     <Card as="section">
       <CardHeader
@@ -58,23 +57,13 @@ export function EventsWithParticipants({ events }: { events: EventWithParticipan
   );
 }
 
-function namesText({ participants, names }: EventWithParticipants): string {
+function namesText({ participants, names }: Found["events"][number]): string {
   const others = participants - names.length;
   return OVERVIEW_LISTS_TEXTS.confirmed({ participants, names: names.join(", "), others });
 }
 
 /** The latest members. */
-export function RecentMembers({
-  members,
-}: {
-  members: {
-    id: MemberId;
-    name: string | null;
-    phone: string;
-    status: MemberStatus;
-    registered: string;
-  }[];
-}) {
+export function RecentMembers({ members }: Pick<Found, "members">) {
   return (
     <Card as="section">
       <CardHeader

@@ -1,10 +1,9 @@
 import { Link } from "react-router";
 import { freshClub, UNNAMED } from "~/content/club";
 import { pageTitle } from "~/content/page-club";
-import { PasskeyRequest } from "~/core/admin/panel/passkey-request";
 import { countIn, SETTLED } from "~/core/bookings/status";
 import { hasSecondStep } from "~/core/people/admins/admins.server";
-import { IfRight } from "~/core/people/rights/if-right";
+import { IfPage, IfRight } from "~/core/people/rights/if-right";
 import {
   ESTIMATED_RUPEES_PER_MEMBER,
   NEW_THIS_WEEK_DAYS,
@@ -19,6 +18,7 @@ import { formatRupees } from "~/lib/rupees";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
+import { PASSKEY_REQUEST_TEXTS } from "~/texts/people/rights-panel";
 import { DASHBOARD_PAGE_TEXTS, OVERVIEW_TEXTS } from "~/texts/reports/pages";
 import { OVERVIEW_CARDS_TEXTS, PANEL_TEXTS, SHORT_REPORT_TEXTS } from "~/texts/reports/panel";
 import { HEALTH_TEXTS } from "~/texts/site/site";
@@ -31,7 +31,6 @@ import { IgnoredFilters } from "~/ui/search-form";
 import { Segmented } from "~/ui/segmented";
 import { formatMonth } from "../counters/counters";
 import { BarList, Chart, StatCards } from "../report/chart";
-import type { Report } from "../reports";
 import type { Route } from "./+types/route";
 import { findOverview } from "./list-events-with-participants.server";
 import { EventsWithParticipants, RecentMembers } from "./overview-lists";
@@ -105,7 +104,19 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
           <Link to="/admin/health">{HEALTH_TEXTS.needYou({ open })}</Link>
         </Alert>
       )}
-      {needsSecondStep && <PasskeyRequest />}
+      {needsSecondStep && (
+        <Alert
+          tone="warning"
+          title={PASSKEY_REQUEST_TEXTS.yourPasswordAloneOpens}
+          action={
+            <IfPage path="/admin/passkeys">
+              <ButtonLink to="/admin/passkeys">{PASSKEY_REQUEST_TEXTS.setUpAPasskey}</ButtonLink>
+            </IfPage>
+          }
+        >
+          <p>{PASSKEY_REQUEST_TEXTS.why}</p>
+        </Alert>
+      )}
       <IgnoredFilters ignored={ignored} />
       {isUnnamed && (
         <IfRight right="club">
@@ -142,12 +153,14 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
   );
 }
 
+type Found = Route.ComponentProps["loaderData"];
+
 /** The short report of the overview: a period, twelve months, top professions and ages. */
 function ShortReport({
   report,
   periods,
 }: {
-  report: Pick<Report, "monthlyTrends" | "topProfessions" | "ageGroups" | "joined">;
+  report: Found["report"];
   periods: { label: string; to: string; current: boolean }[];
 }) {
   return (
@@ -186,19 +199,8 @@ function ShortReport({
   );
 }
 
-interface OverviewTotals {
-  members: number;
-  activeMembers: number;
-  pendingMembers: number;
-  newThisWeek: number;
-  bookingsAhead: Record<string, number>;
-  estimatedRevenue: number;
-  collected: number;
-  outstanding: number;
-}
-
 /** The club's six totals, each with what it counts. */
-function OverviewCards({ totals }: { totals: OverviewTotals }) {
+function OverviewCards({ totals }: { totals: Found["figures"] }) {
   const ahead = totals.bookingsAhead;
   const cards = [
     {

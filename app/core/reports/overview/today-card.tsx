@@ -7,10 +7,10 @@ import { TODAY_TEXTS } from "~/texts/reports/panel";
 import { ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { MarkedText } from "~/ui/marked-text";
-import type { NextRun } from "./list-events-with-participants.server";
+import type { Route } from "./+types/route";
 
-export interface TodayCardProps {
-  nextRun: NextRun | undefined;
+interface TodayCardProps {
+  nextRun: Route.ComponentProps["loaderData"]["nextRun"];
   /** People who wait for approval. */
   approvals: number;
   /** Messages of visitors without an answer. */
@@ -28,7 +28,7 @@ export function TodayCard({ nextRun, ...waiting }: TodayCardProps) {
   );
 }
 
-function NextRunCard({ run }: { run: NextRun | undefined }) {
+function NextRunCard({ run }: { run: TodayCardProps["nextRun"] }) {
   return (
     <Card as="section">
       <CardHeader title={TODAY_TEXTS.nextRun} />

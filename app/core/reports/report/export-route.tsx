@@ -1,8 +1,7 @@
-import { recordAudit } from "~/core/people/audit/record-undo.server";
+import { recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import { RANGE_CHOICE } from "~/core/reports/reports";
 import { readChoices } from "~/lib/address-choices";
 import { csvDownload, csvFile } from "~/lib/csv";
-import type { Day } from "~/lib/dates";
 import { download } from "~/lib/download";
 import { FIRST_LANGUAGE } from "~/lib/language";
 import { inLanguage } from "~/lib/language.server";
@@ -11,10 +10,9 @@ import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { REPORT_TEXTS } from "~/texts/reports/reports";
 import { formatMonth } from "../counters/counters";
-import type { Report } from "../reports";
 import type { Share } from "../shares";
 import type { Route } from "./+types/export-route";
-import { findReport } from "./find-report.server";
+import { findReport, type Report } from "./find-report.server";
 
 /** The report as a file, by default CSV; programs read it, so it is English in every language. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -27,16 +25,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const report = await readOrFail(context, { failed: REPORT_TEXTS.exportFailed }, () =>
     inLanguage(FIRST_LANGUAGE, () => findReport(db, { range, now, timeZone })),
   );
-  const { id } = context.get(adminContext);
-  await recordAudit(db, {
-    actor: { kind: "admin", id },
+  const by = { adminId: context.get(adminContext).id, requestId, now };
+  await recordAdminAudit(db, by, {
     action: "report_exported",
     subject: { kind: "report", id: range },
     details: { format },
-    requestId,
-    now,
   });
-  const name = reportFileName(report.to, format);
+  const name = `admin-report-${report.to}.${format}`;
   return inLanguage(FIRST_LANGUAGE, () =>
     format === "csv"
       ? csvDownload(csvFile(reportRows(report)), name)
@@ -45,11 +40,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           name,
         }),
   );
-}
-
-/** The file name of an exported report; `day` is the club's. */
-function reportFileName(day: Day, format: "csv" | "json"): string {
-  return `admin-report-${day}.${format}`;
 }
 
 /** The report as CSV rows: heading, time, range and the specification's sections, sources of the range and of all time. */

@@ -28,8 +28,6 @@ import {
 } from "../counters/counters.server";
 import {
   ESTIMATED_RUPEES_PER_MEMBER,
-  type MonthLine,
-  type Report,
   type ReportRange,
   type ReportTab,
   rangeDays,
@@ -45,7 +43,7 @@ import { AGE_GROUPS, bornBy, type Share, sharesOf } from "../shares";
 export async function findReport(
   db: Db,
   input: { range: ReportRange; now: Instant; timeZone: string; only?: readonly ReportTab[] },
-): Promise<Report> {
+) {
   const { range, now, only } = input;
   const days = rangeDays(range, input);
   const has = (tab: ReportTab) => only === undefined || only.includes(tab);
@@ -75,8 +73,15 @@ export async function findReport(
   };
 }
 
-const NO_SHARES = { planDistribution: [], memberSources: [], joinedSources: [] };
+export type Report = Awaited<ReturnType<typeof findReport>>;
 
+const NO_SHARES: Awaited<ReturnType<typeof listPlansAndSources>> = {
+  planDistribution: [],
+  memberSources: [],
+  joinedSources: [],
+};
+
+/** `memberSources` are of everybody today, `joinedSources` of those who joined in the range. */
 async function listPlansAndSources(db: Db, days: { from: Day; to: Day }) {
   const plans = await listTotals(db, { counter: "member_plan" });
   const joinedPlans = await listCounts(db, { counter: "member_plan", ...days });
@@ -93,7 +98,7 @@ async function listPlansAndSources(db: Db, days: { from: Day; to: Day }) {
 }
 
 /** The most frequent professions, ties by name. */
-export async function listTopProfessions(db: Db, days: { from: Day; to: Day }): Promise<Share[]> {
+async function listTopProfessions(db: Db, days: { from: Day; to: Day }): Promise<Share[]> {
   const counts = await listTotals(db, { counter: "member_profession" });
   const joined = await listCounts(db, { counter: "member_profession", ...days });
   const keys = Object.keys(counts).filter((key) => (counts[key] ?? 0) > 0);
@@ -108,8 +113,11 @@ export async function listTopProfessions(db: Db, days: { from: Day; to: Day }): 
 /** By what professions with the same count are ordered, in every language alike. */
 const nameOf = ({ key }: Share) => key || "Not Specified";
 
-/** The last twelve months, oldest first. */
-export async function listMonthlyTrends(db: Db, input: { today: Day }): Promise<MonthLine[]> {
+/**
+ * The last twelve months, oldest first: who joined, how many of them are active today, 50 rupees for each of those as an
+ * estimate, and what was marked as paid.
+ */
+async function listMonthlyTrends(db: Db, input: { today: Day }) {
   const months = monthsUpTo(input.today, TREND_MONTHS);
   const span = { from: `${months[0]}-01`, to: `${months.at(-1)}-31` };
   const statuses = await listMonthlyCounts(db, { counter: "member_status", ...span });
@@ -201,21 +209,11 @@ async function countBorn(db: Db, input: { from: Day; to: Day }): Promise<number>
 
 const MONTHS_SHOWN = 3;
 
-export interface MessageCostReport {
-  months: {
-    month: string;
-    channels: { label: string; sent: number; cost: string | undefined }[];
-    cost: string;
-  }[];
-  /** Messages sent in the last hour and day, and the budget. */
-  left: { hour: number; day: number; budget: SendBudget | undefined };
-}
-
-/** The cost of messages and codes in the last months, by channel, and the used part of the budget. */
+/** The cost of messages and codes in the last months, by channel, and what was sent in the last hour and day of the budget. */
 async function findMessageReport(
   db: Db,
   input: { now: Instant; timeZone: string; budget: SendBudget | undefined },
-): Promise<MessageCostReport> {
+) {
   const { now, timeZone, budget } = input;
   const months = monthsUpTo(dayOf(now, timeZone), MONTHS_SHOWN).toReversed();
   const startOf = (month: string | undefined) =>

@@ -24,14 +24,9 @@ import { Icon as Moon } from "~icons/moon";
 import { Icon as Smartphone } from "~icons/smartphone";
 import { Icon as UserCheck } from "~icons/user-check";
 import { Icon as Users } from "~icons/users";
-import {
-  ESTIMATED_RUPEES_PER_MEMBER,
-  growthSummary,
-  RANGE_DAYS,
-  type Report,
-  TREND_MONTHS,
-} from "../reports";
+import { ESTIMATED_RUPEES_PER_MEMBER, RANGE_DAYS, TREND_MONTHS } from "../reports";
 import { BarList, Chart, MonthTable, StatCards } from "./chart";
+import type { Report } from "./find-report.server";
 
 const PLAN_TONES: Record<string, ChartTone> = { Premium: "accent", Standard: "success" };
 
@@ -208,4 +203,20 @@ function SummaryCards({ report }: { report: Report }) {
     },
   ];
   return <StatCards cards={cards} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4" />;
+}
+
+/**
+ * Growth summary: latest total (0 without any), mean new members a month (one decimal) and revenue in
+ * rupees.
+ */
+function growthSummary(report: Pick<Report, "userGrowth" | "monthlyTrends">) {
+  const months = report.monthlyTrends;
+  const newMembers = months.reduce((sum, line) => sum + line.newMembers, 0);
+  return {
+    totalGrowth: report.userGrowth.at(-1)?.total ?? 0,
+    averageMonthlyGrowth:
+      months.length === 0 ? 0 : Math.round((newMembers / months.length) * 10) / 10,
+    totalRevenue: months.reduce((sum, line) => sum + line.revenue, 0),
+    totalCollected: months.reduce((sum, line) => sum + line.collected, 0),
+  };
 }

@@ -26,7 +26,7 @@ import { Icon as RefreshCw } from "~icons/refresh-cw";
 import { formatMonth } from "../counters/counters";
 import type { Route } from "./+types/route";
 import { ExportMenu } from "./export-buttons";
-import { findReportsTab, type MessageCostReport } from "./find-report.server";
+import { findReportsTab } from "./find-report.server";
 import { GrowthTab, OverviewTab, UsersTab } from "./report-tabs";
 
 export const meta = pageTitle((clubName) => REPORTS_PAGE_TEXTS.documentTitle({ clubName }));
@@ -142,13 +142,15 @@ const ShownTab = cachedPart(
   },
 );
 
+type Costs = NonNullable<OpenTab["messages"]>;
+
 /** When it was read changes twice a second, and stands nowhere in the tab. */
 function withoutTime({ report, ...rest }: OpenTab): OpenTab {
   return { ...rest, report: { ...report, generatedAt: 0 } };
 }
 
 /** The cost of messages and codes by month and channel, and the used part of the club's budget. */
-function MessageCosts({ report }: { report: MessageCostReport }) {
+function MessageCosts({ report }: { report: Costs }) {
   const { months, left } = report;
   return (
     <Card as="section" className="grid gap-3">
@@ -184,14 +186,14 @@ function MessageCosts({ report }: { report: MessageCostReport }) {
 }
 
 /** How many messages left in the last hour and day, of how many that may. */
-function sentLatelyText({ hour, day, budget }: MessageCostReport["left"]): string {
+function sentLatelyText({ hour, day, budget }: Costs["left"]): string {
   return budget
     ? COMMITTEE_TEXTS.sentOfAllowed({ hour, perHour: budget.perHour, day, perDay: budget.perDay })
     : COMMITTEE_TEXTS.sent({ hour, day });
 }
 
 /** The cost of each channel, without those that cost nothing. */
-function costsOf(channels: MessageCostReport["months"][number]["channels"]): string[] {
+function costsOf(channels: Costs["months"][number]["channels"]): string[] {
   return channels.flatMap(({ label, cost }) =>
     cost === undefined ? [] : REPORT_TEXTS.costBy({ cost, label }),
   );
