@@ -1,7 +1,7 @@
 import { addDays, type Day, formatDate, formatMonth } from "~/lib/dates";
 import { mondayOf } from "~/lib/moments";
 import { SPAN_TEXTS } from "~/texts/progress/progress";
-import { type CountedRun, type Totals, totalsOf } from "./statistics/statistics";
+import { type CountedRun, spanStart, type Totals, totalsOf } from "./statistics/statistics";
 
 export const GRAINS = ["week", "month", "year"] as const;
 export type Grain = (typeof GRAINS)[number];
@@ -55,18 +55,6 @@ function spanStarts(today: Day, grain: Grain): Day[] {
     from = spanStart(addDays(from, -1), grain);
   }
   return starts;
-}
-
-/** The first day of the week, month or year of `day`. */
-export function spanStart(day: Day, grain: Grain): Day {
-  switch (grain) {
-    case "week":
-      return mondayOf(day);
-    case "month":
-      return `${day.slice(0, 7)}-01`;
-    case "year":
-      return `${day.slice(0, 4)}-01-01`;
-  }
 }
 
 function namesOf(start: Day, grain: Grain): { label: string; name: string } {

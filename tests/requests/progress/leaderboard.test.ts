@@ -9,7 +9,7 @@ import {
   logActivity,
   removeActivity,
 } from "~/core/progress/activities/log-activity.server";
-import { type BoardStatistics, compareOnBoard } from "~/core/progress/leaderboard/leaderboard";
+import type { Board, BoardStatistics } from "~/core/progress/leaderboard/leaderboard";
 import {
   findOwnPlace,
   listBoard,
@@ -209,4 +209,13 @@ async function expectNaiveBoards(db: Db, members: string[]): Promise<void> {
       expect(own?.place).toBe(row.place);
     }
   }
+}
+
+/** Positive when `b` ranks above `a`, 0 when they share the place. */
+function compareOnBoard(board: Board, a: BoardStatistics, b: BoardStatistics): number {
+  const [first, second] =
+    board === "distance"
+      ? [b.distanceM - a.distanceM, b.checkIns - a.checkIns]
+      : [b.checkIns - a.checkIns, b.distanceM - a.distanceM];
+  return first || second || b.earliness - a.earliness;
 }

@@ -6,23 +6,12 @@ import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { ACHIEVEMENT_TARGETS, ACHIEVEMENTS } from "./achievements";
 
-/** A member's achievement. */
-export interface MemberAchievement {
-  id: AchievementId;
-  progress: number;
-  target: number;
-  earned: boolean;
-  dateEarned: Instant | null;
-  /** The member has seen the celebration. */
-  celebrated: boolean;
-}
-
-/** A member's achievements in display order; one without a row has no progress. */
-export async function listAchievements(
-  db: Db,
-  input: { memberId: MemberId },
-): Promise<MemberAchievement[]> {
-  const rows = await listRows(db, { memberId: input.memberId });
+/**
+ * A member's achievements in display order; one without a row has no progress. `celebrated`: they have seen the
+ * celebration.
+ */
+export async function listAchievements(db: Db, { memberId }: { memberId: MemberId }) {
+  const rows = await listRows(db, { memberId });
   return ACHIEVEMENTS.map((id) => {
     const row = rows.find(({ achievement }) => achievement === id);
     return {

@@ -37,8 +37,7 @@ export async function listActivities(
   },
 ): Promise<Activity[]> {
   const { before } = input;
-  const rows = await selectActivities(db)
-    .where("a.member_id", "=", input.memberId)
+  const rows = await latestActivities(db, input)
     .$if(before !== undefined, (query) =>
       query.where((eb) =>
         eb.or([
@@ -47,9 +46,6 @@ export async function listActivities(
         ]),
       ),
     )
-    .orderBy("a.date", "desc")
-    .orderBy("a.id", "desc")
-    .limit(input.limit)
     .execute();
   return rows.map(readRow);
 }
@@ -59,14 +55,18 @@ export async function listAskedActivities(
   db: Db,
   input: { memberId: MemberId; limit: number },
 ): Promise<Activity[]> {
-  const rows = await selectActivities(db)
-    .where("a.member_id", "=", input.memberId)
+  const rows = await latestActivities(db, input)
     .where("a.doubt", "in", ACTIVITY_QUESTIONS)
-    .orderBy("a.date", "desc")
-    .orderBy("a.id", "desc")
-    .limit(input.limit)
     .execute();
   return rows.map(readRow);
+}
+
+function latestActivities(db: Db, input: { memberId: MemberId; limit: number }) {
+  return selectActivities(db)
+    .where("a.member_id", "=", input.memberId)
+    .orderBy("a.date", "desc")
+    .orderBy("a.id", "desc")
+    .limit(input.limit);
 }
 
 /** This member's activity, or undefined. */

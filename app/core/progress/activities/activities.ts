@@ -129,15 +129,7 @@ function endOf({ startedAt, durationS, elapsedS }: ActivityInput): Instant {
 }
 
 /** What the fields of an activity's form show. */
-export function activityFormValues(activity: {
-  date: Day;
-  /** 'HH:MM' in the club's time zone. */
-  startTime: string | undefined;
-  title: string;
-  sport: ActivitySport;
-  distanceM: number | null;
-  durationS: number | null;
-}): Record<string, string> {
+export function activityFormValues(activity: TypedActivity): Record<string, string> {
   const seconds = activity.durationS ?? 0;
   const part = (value: number) => (activity.durationS === null ? "" : String(value));
   return {

@@ -1,7 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { type ReactNode, useState } from "react";
 import { Form, useFormAction, useNavigation } from "react-router";
-import type { ActivitySport } from "~/db/tables/member-home";
 import { ACTIVITY_FORM_TEXTS, SPORT_LABELS } from "~/texts/progress/progress";
 import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { Button } from "~/ui/button";
@@ -9,24 +8,21 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Select } from "~/ui/field";
 import { textFieldsOf } from "~/ui/text-fields";
 
-import { ACTIVITY_SPORTS, ACTIVITY_TITLE_MAX, activityFormValues } from "./activities";
+import {
+  ACTIVITY_SPORTS,
+  ACTIVITY_TITLE_MAX,
+  activityFormValues,
+  type TypedActivity,
+} from "./activities";
 
-export interface ActivityFormProps {
+interface ActivityFormProps {
   action: string;
   /** Stays the same while the form is shown, so that a repeated submit adds the activity once. */
   submitKey: string;
   today: string;
   lastResult: SubmissionResult | undefined;
   /** The activity to change; without one the form adds an activity. */
-  activity?: {
-    date: string;
-    /** Time of day of the start, 'HH:MM', if it is known. */
-    startTime: string | undefined;
-    title: string;
-    sport: ActivitySport;
-    distanceM: number | null;
-    durationS: number | null;
-  };
+  activity?: TypedActivity;
   /** Whether it was deleted some minutes ago: saving brings it back. */
   isRemoved?: boolean;
   /** Fields that say what the form was loaded with. */

@@ -1,5 +1,5 @@
 import { Form, Link, useSearchParams } from "react-router";
-import type { ActivityDoubt, ActivityReading } from "~/db/tables/member-home";
+import type { ActivityReading } from "~/db/tables/member-home";
 import type { ActivityId, BookingId } from "~/db/tables/shapes";
 import { formatDay } from "~/lib/dates";
 import { formatClock, formatDuration, formatKm, formatPace } from "~/lib/measures";
@@ -12,9 +12,10 @@ import {
 import { Button, ButtonLink } from "~/ui/button";
 import { Folded } from "~/ui/open-sign";
 import { EstimateNote } from "../overview/window-cards";
-import { type DistanceAndDuration, measure, paceOf } from "../statistics/statistics";
+import { measure, paceOf } from "../statistics/statistics";
 import { DOUBT_TEXTS, LOG_TEXTS, otherFigures, readingText } from "../texts";
 import { isQuestion } from "./activities";
+import type { Activity } from "./activities.server";
 import type { RemovedActivity } from "./log-activity.server";
 import { type LogPage, preservedSearch } from "./log-page";
 import {
@@ -25,17 +26,7 @@ import {
 } from "./matching";
 import { QuestionForm } from "./question";
 
-export interface LoggedActivity extends JudgedActivity {
-  id: ActivityId;
-  date: string;
-  title: string;
-  elapsedS: number | null;
-  route: string | null;
-  /** What was read from its file; null for a typed one. */
-  reading: ActivityReading | null;
-}
-
-export interface ActivityLogProps extends LogPage<LoggedActivity, RemovedActivity> {
+export interface ActivityLogProps extends LogPage {
   today: string;
 }
 
@@ -85,7 +76,7 @@ function LogLines({ entries, today }: Pick<ActivityLogProps, "entries" | "today"
   );
 }
 
-function LogLine({ activity, today }: { activity: LoggedActivity; today: string }) {
+function LogLine({ activity, today }: { activity: Activity; today: string }) {
   return (
     <>
       <div className="flex items-center gap-4">
@@ -107,8 +98,8 @@ function LogLine({ activity, today }: { activity: LoggedActivity; today: string 
           >
             {LOG_TEXTS.edit}
           </ButtonLink>
-          <LineForm
-            of={activity}
+          <RunForm
+            id={activity.id}
             intent="remove"
             label={ACTIVITY_LOG_TEXTS.delete({
               title: activity.title,
@@ -116,7 +107,7 @@ function LogLine({ activity, today }: { activity: LoggedActivity; today: string 
             })}
           >
             {LOG_TEXTS.delete}
-          </LineForm>
+          </RunForm>
         </div>
       </div>
       {activity.reading && isRemarkable(activity.reading) && (
@@ -133,7 +124,7 @@ function isRemarkable({ jumps, unread, isLocalTime, isCutShort, other }: Activit
 }
 
 /** What was read from the file of a recording, and figures that were not taken, with a button that takes them. */
-function Reading({ reading, ...activity }: LoggedActivity & { reading: ActivityReading }) {
+function Reading({ reading, ...activity }: Activity & { reading: ActivityReading }) {
   const { other } = reading;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
@@ -141,17 +132,21 @@ function Reading({ reading, ...activity }: LoggedActivity & { reading: ActivityR
         {readingText(reading)} {other && otherFigures(other)}
       </p>
       {other && (
-        <LineForm
-          of={activity}
+        <RunForm
+          id={activity.id}
           intent="swap"
-          to={other.by}
-          label={`${LOG_TEXTS.swap({ km: formatKm(other.distanceM), clock: formatClock(other.durationS) })}: ${activity.title}`}
+          about={{ to: other.by }}
+          label={`${swapText(other)}: ${activity.title}`}
         >
-          {LOG_TEXTS.swap({ km: formatKm(other.distanceM), clock: formatClock(other.durationS) })}
-        </LineForm>
+          {swapText(other)}
+        </RunForm>
       )}
     </div>
   );
+}
+
+function swapText({ distanceM, durationS }: NonNullable<ActivityReading["other"]>) {
+  return LOG_TEXTS.swap({ km: formatKm(distanceM), clock: formatClock(durationS) });
 }
 
 /** Stands where a deleted activity was. */
@@ -161,32 +156,36 @@ function RemovedLine({ removed }: { removed: RemovedActivity }) {
       <p role="status" className="min-w-0 text-muted">
         {LOG_TEXTS.removed(removed.title)}
       </p>
-      <LineForm
-        of={removed}
+      <RunForm
+        id={removed.id}
         intent="restore"
         label={ACTIVITY_LOG_TEXTS.undo({ title: removed.title })}
       >
         {LOG_TEXTS.undo}
-      </LineForm>
+      </RunForm>
     </div>
   );
 }
 
-interface LineFormProps {
-  of: { id: ActivityId };
-  intent: "remove" | "restore" | "swap";
-  /** Whose figures are taken. */
-  to?: "device" | "points";
-  label: string;
+interface RunFormProps {
+  id: ActivityId;
+  intent: "remove" | "restore" | "swap" | MatchAnswer;
+  /** Whose figures are taken, or the booking that the activity is the run of, or is not. */
+  about?: { to: "device" | "points" } | { bookingId: BookingId };
+  label?: string;
+  variant?: "primary" | "quiet";
   children: string;
 }
 
-function LineForm({ of: { id }, intent, to, label, children }: LineFormProps) {
+/** A button that changes an activity. */
+export function RunForm({ id, intent, about, label, variant = "quiet", children }: RunFormProps) {
   const kept = preservedSearch(useSearchParams()[0]);
   return (
     <Form method="post" action={`/progress/runs/${id}${kept}`} preventScrollReset>
-      {to && <input type="hidden" name="to" value={to} />}
-      <Button name="intent" value={intent} size="small" variant="quiet" aria-label={label}>
+      {Object.entries(about ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button name="intent" value={intent} size="small" variant={variant} aria-label={label}>
         {children}
       </Button>
     </Form>
@@ -195,7 +194,7 @@ function LineForm({ of: { id }, intent, to, label, children }: LineFormProps) {
 
 const SHOWN_PAUSE_S = 60;
 
-function ActivityMeasures(activity: Pick<LoggedActivity, "distanceM" | "durationS" | "elapsedS">) {
+function ActivityMeasures(activity: Pick<Activity, "distanceM" | "durationS" | "elapsedS">) {
   const { distanceM, durationS } = measure(activity);
   return (
     <p className="figure text-right text-xl leading-tight whitespace-nowrap">
@@ -244,23 +243,8 @@ function RoutePicture({ route }: { route: string | null }) {
   );
 }
 
-/** The values that decide how an activity counts. */
-interface JudgedActivity extends DistanceAndDuration {
-  doubt: ActivityDoubt | null;
-  bookingId: BookingId | null;
-  /** Day of the club run that it belongs to. */
-  eventDate: string | null;
-  sameBookingId: BookingId | null;
-  isCounted: boolean;
-}
-
-interface ActivityStandingProps {
-  activity: JudgedActivity & { id: ActivityId; title: string };
-  today: string;
-}
-
 /** Says how an activity that looks like a club run counts, or why one does not, with the other answers. */
-function ActivityStanding({ activity, today }: ActivityStandingProps) {
+function ActivityStanding({ activity, today }: { activity: Activity; today: string }) {
   const standing = standingOfActivity(activity);
   if (standing === "own" && activity.bookingId === null) return null;
   const answers = activity.bookingId === null ? [] : matchAnswers()[standing];
@@ -269,14 +253,14 @@ function ActivityStanding({ activity, today }: ActivityStandingProps) {
       <p>{standingText(standing, activity, today)}</p>
       {isQuestion(activity.doubt) && <QuestionForm id={activity.id} title={activity.title} />}
       {answers.map(({ answer, label }) => (
-        <AnswerForm
+        <RunForm
           key={answer}
-          activityId={activity.id}
-          bookingId={activity.bookingId ?? ""}
-          answer={answer}
+          id={activity.id}
+          intent={answer}
+          about={{ bookingId: activity.bookingId ?? "" }}
         >
           {label}
-        </AnswerForm>
+        </RunForm>
       ))}
     </div>
   );
@@ -294,11 +278,7 @@ function matchAnswers(): Record<ActivityStandingKind, { answer: MatchAnswer; lab
   };
 }
 
-function standingText(
-  standing: ActivityStandingKind,
-  activity: JudgedActivity,
-  today: string,
-): string {
+function standingText(standing: ActivityStandingKind, activity: Activity, today: string): string {
   const { doubt } = activity;
   if (isQuestion(doubt)) return `${QUESTION_TEXTS[doubt].ask} ${QUESTION_TEXTS[doubt].why}`;
   if (doubt) {
@@ -307,35 +287,4 @@ function standingText(
   }
   const run = eventName(activity.eventDate ?? today, today);
   return STANDING_TEXTS[standing]({ run });
-}
-
-interface AnswerFormProps {
-  activityId: ActivityId;
-  bookingId: BookingId;
-  answer: MatchAnswer;
-  variant?: "primary" | "quiet";
-  children: string;
-}
-
-/** A button that says whether an activity is the run of a booking. */
-export function AnswerForm({
-  activityId,
-  bookingId,
-  answer,
-  variant = "quiet",
-  children,
-}: AnswerFormProps) {
-  const [search] = useSearchParams();
-  return (
-    <Form
-      method="post"
-      action={`/progress/runs/${activityId}${preservedSearch(search)}`}
-      preventScrollReset
-    >
-      <input type="hidden" name="bookingId" value={bookingId} />
-      <Button name="intent" value={answer} size="small" variant={variant}>
-        {children}
-      </Button>
-    </Form>
-  );
 }

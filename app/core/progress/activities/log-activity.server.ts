@@ -3,12 +3,11 @@ import type { Db, Tables } from "~/db/tables";
 import type { ActivityDoubt, ActivityReading, ActivitySource } from "~/db/tables/member-home";
 import type { ActivityId, BookingId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { type Day, dayOf, HOUR_MS, type Instant } from "~/lib/dates";
+import { type Day, dayOf, HOUR_MS, type Instant, type ZonedMoment } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { jsonText } from "~/lib/json";
 import { lockStatistics, refreshStatistics } from "../statistics/refresh-statistics.server";
-import type { DistanceAndDuration } from "../statistics/statistics";
-import { listAttendedEvents } from "../statistics/statistics.server";
+import { type AttendedEvent, listAttendedEvents } from "../statistics/statistics.server";
 import {
   type ActivityRefusal,
   type ActivityValues,
@@ -23,10 +22,8 @@ import { type Activity, findActivity } from "./activities.server";
 import type { MatchAnswer } from "./matching";
 import { doubtOf } from "./plausibility";
 
-export interface MemberInput {
+export interface MemberInput extends ZonedMoment {
   memberId: MemberId;
-  now: Instant;
-  timeZone: string;
 }
 
 type Outcome =
@@ -144,15 +141,8 @@ function judgedAgain(before: Activity, after: ActivityValues): ActivityDoubt | n
 }
 
 type MatchOutcome =
-  | { ok: true; event: MatchedEvent | undefined }
-  | { ok: false; reason: "not_found" | "changed" };
-
-/** The attended event of an answer, with the figures that count from now on. */
-export interface MatchedEvent extends DistanceAndDuration {
-  date: Day;
-  /** Whether they are the club's own, which an activity does not replace. */
-  isClubs: boolean;
-}
+  /** The attended event of an answer, with the figures that count from now on. */
+  { ok: true; event: AttendedEvent | undefined } | { ok: false; reason: "not_found" | "changed" };
 
 /**
  * Stores a member's answer whether an activity is the run of this booking: the same (its figures replace the
@@ -177,10 +167,7 @@ export async function answerMatch(
     await storeMatchAnswer(db, input);
     await refreshStatistics(db, { memberId, now, timeZone });
     const attended = await listAttendedEvents(db, { memberId });
-    const event = attended.find((event) => event.bookingId === bookingId);
-    if (!event) return { ok: true, event: undefined };
-    const { date, distanceM, durationS, isClubs } = event;
-    return { ok: true, event: { date, distanceM, durationS, isClubs } };
+    return { ok: true, event: attended.find((event) => event.bookingId === bookingId) };
   });
 }
 
@@ -209,7 +196,7 @@ export async function storeMatchAnswer(
     .execute();
 }
 
-type RestoreOutcome = { ok: true } | { ok: false; reason: "not_found" };
+type FoundOutcome = { ok: true } | { ok: false; reason: "not_found" };
 
 /**
  * Brings a member's deleted activity back. One that was imported again meanwhile, from this file or another
@@ -219,9 +206,9 @@ type RestoreOutcome = { ok: true } | { ok: false; reason: "not_found" };
 export async function restoreActivity(
   db: Db,
   input: MemberInput & { activityId: ActivityId },
-): Promise<RestoreOutcome> {
+): Promise<FoundOutcome> {
   const { memberId, activityId, now, timeZone } = input;
-  return await inTransaction(db, async (db): Promise<RestoreOutcome> => {
+  return await inTransaction(db, async (db): Promise<FoundOutcome> => {
     // The same recording may be imported at this moment.
     await lockStatistics(db, { memberIds: [memberId], now });
     const removed = await db
@@ -321,8 +308,6 @@ export async function hasRecordingAt(
     );
 }
 
-type RemoveActivityOutcome = { ok: true } | { ok: false; reason: "not_found" };
-
 /** The columns of an activity, deleted or not. */
 const ACTIVITY_COLUMNS = [
   ...(["id", "member_id", "date", "title", "sport", "started_at", "distance_m"] as const),
@@ -336,9 +321,9 @@ const ACTIVITY_COLUMNS = [
 export async function removeActivity(
   db: Db,
   input: MemberInput & { activityId: ActivityId },
-): Promise<RemoveActivityOutcome> {
+): Promise<FoundOutcome> {
   const { memberId, activityId, now, timeZone } = input;
-  return await inTransaction(db, async (db): Promise<RemoveActivityOutcome> => {
+  return await inTransaction(db, async (db): Promise<FoundOutcome> => {
     const own = db
       .selectFrom("activities")
       .select(ACTIVITY_COLUMNS)

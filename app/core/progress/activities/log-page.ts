@@ -1,5 +1,7 @@
 import type { ActivityId } from "~/db/tables/shapes";
 import type { Day } from "~/lib/dates";
+import type { Activity } from "./activities.server";
+import type { RemovedActivity } from "./log-activity.server";
 
 export const ACTIVITIES_PER_PAGE = 20;
 
@@ -9,20 +11,12 @@ export function olderThan(search: URLSearchParams): { date: Day; id: ActivityId 
   return date && id ? { date, id } : undefined;
 }
 
-interface Placed {
-  date: Day;
-  id: ActivityId;
-}
-
-/** An activity of the log, or one deleted some minutes ago, which can be brought back. */
-export interface LogEntry<Row, Removed> {
-  activity?: Row;
-  removed?: Removed;
-}
+type Placed = Pick<Activity, "date" | "id">;
 
 /** One page of the log, with links to the older page and to the latest one. */
-export interface LogPage<Row, Removed> {
-  entries: LogEntry<Row, Removed>[];
+export interface LogPage {
+  /** An activity of the log, or one deleted some minutes ago, which can be brought back. */
+  entries: { activity?: Activity; removed?: RemovedActivity }[];
   older: string | undefined;
   latest: string | undefined;
 }
@@ -31,11 +25,11 @@ export interface LogPage<Row, Removed> {
  * The page that the query string asks for, with the removed activities in their places; `found` holds one row
  * more than a page.
  */
-export function logPage<Row extends Placed, Removed extends Placed>(
-  found: readonly Row[],
-  removed: readonly Removed[],
+export function logPage(
+  found: readonly Activity[],
+  removed: readonly RemovedActivity[],
   search: URLSearchParams,
-): LogPage<Row, Removed> {
+): LogPage {
   const activities = found.slice(0, ACTIVITIES_PER_PAGE);
   const last = found.length > ACTIVITIES_PER_PAGE ? activities.at(-1) : undefined;
   const before = olderThan(search);

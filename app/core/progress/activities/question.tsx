@@ -8,17 +8,13 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { measure } from "../statistics/statistics";
 
+import type { Activity } from "./activities.server";
 import { preservedSearch } from "./log-page";
 
 /** A recording that counts only once its member says that it was a run. */
-export interface AskedActivity {
-  id: ActivityId;
-  title: string;
-  date: string;
-  distanceM: number | null;
-  durationS: number | null;
+type AskedActivity = Pick<Activity, "id" | "title" | "date" | "distanceM" | "durationS"> & {
   question: ActivityQuestion;
-}
+};
 
 /** How many questions are asked at once; the log has all of them. */
 export const SHOWN_QUESTIONS = 3;

@@ -3,8 +3,8 @@ import { writeInChunks } from "~/db/bulk-writes";
 import { cachedRead } from "~/db/cached-reads";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db, NewRow } from "~/db/tables";
-import type { MemberId, PictureId } from "~/db/tables/shapes";
-import { type Day, dayOf, type Instant } from "~/lib/dates";
+import type { MemberId } from "~/db/tables/shapes";
+import { type Day, dayOf, type ZonedMoment } from "~/lib/dates";
 import {
   BOARD_LENGTH,
   type Board,
@@ -13,26 +13,6 @@ import {
   isShownOnBoard,
   SHOWN_STATUSES,
 } from "./leaderboard";
-
-/** One row of a leaderboard. */
-export interface BoardEntry {
-  memberId: MemberId;
-  place: number;
-  /** Null where they have given none. */
-  name: string | null;
-  pictureId: PictureId | null;
-  runs: number;
-  distanceM: number;
-  level: string;
-}
-
-/** The viewer's own row; `place` counts the shown members ahead of them, also when they are not shown. */
-export interface OwnPlace {
-  place: number;
-  runs: number;
-  distanceM: number;
-  shown: boolean;
-}
 
 type BoardColumn = "check_ins" | "distance_m" | "earliness";
 type Order = readonly [BoardColumn, BoardColumn, BoardColumn];
@@ -44,10 +24,7 @@ const ORDERS: Record<Board, Order> = {
 };
 
 /** The first places of a leaderboard. Members with equal statistics share a place. */
-export async function listBoard(
-  db: Db,
-  input: { board: Board; today: Day; limit?: number },
-): Promise<BoardEntry[]> {
+export async function listBoard(db: Db, input: { board: Board; today: Day; limit?: number }) {
   const { board, today, limit = BOARD_LENGTH } = input;
   const rows = await listFirst[board](db, { period: boardPeriod(board, today), limit });
   let place = 1;
@@ -93,11 +70,14 @@ const listFirst = forEachBoard((order) =>
   ),
 );
 
-/** The member's own place, or undefined without a check-in in the period. */
+/**
+ * The member's own place, which counts the shown members ahead of them also when they are not shown themselves; undefined
+ * without a check-in in the period.
+ */
 export async function findOwnPlace(
   db: Db,
   input: { memberId: MemberId; board: Board; today: Day },
-): Promise<OwnPlace | undefined> {
+) {
   const period = boardPeriod(input.board, input.today);
   const [own] = await listOwn(db, { memberId: input.memberId, period });
   if (!own) return undefined;
@@ -180,7 +160,7 @@ export async function storeBoardPlaces(
 /** Updates whether a member's leaderboard rows are shown. */
 export async function refreshBoardVisibility(
   db: Db,
-  input: BoardMoment & { memberId: MemberId },
+  input: ZonedMoment & { memberId: MemberId },
 ): Promise<void> {
   const shown = (await isMemberShown(db, input)) ? 1 : 0;
   await db
@@ -189,11 +169,6 @@ export async function refreshBoardVisibility(
     .where("member_id", "=", input.memberId)
     .where("shown", "<>", shown)
     .execute();
-}
-
-interface BoardMoment {
-  now: Instant;
-  timeZone: string;
 }
 
 /** The values that decide whether each of these members is shown on the boards. */
@@ -219,7 +194,7 @@ export async function listBoardMembers(
 /** Whether the member is shown on the boards at this moment; false for an unknown member. */
 async function isMemberShown(
   db: Db,
-  input: BoardMoment & { memberId: MemberId },
+  input: ZonedMoment & { memberId: MemberId },
 ): Promise<boolean> {
   const [member] = await listBoardMembers(db, { memberIds: [input.memberId] });
   return member !== undefined && isShownOnBoard(member, dayOf(input.now, input.timeZone));

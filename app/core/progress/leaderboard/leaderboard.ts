@@ -53,15 +53,6 @@ export function boardStatistics(
   return statistics;
 }
 
-/** Positive when `b` ranks above `a`, 0 when they share the place. */
-export function compareOnBoard(board: Board, a: BoardStatistics, b: BoardStatistics): number {
-  const [first, second] =
-    board === "distance"
-      ? [b.distanceM - a.distanceM, b.checkIns - a.checkIns]
-      : [b.checkIns - a.checkIns, b.distanceM - a.distanceM];
-  return first || second || b.earliness - a.earliness;
-}
-
 export const SHOWN_STATUSES: readonly MemberStatus[] = ["pending", "active"];
 
 /** The values that decide whether a member is shown on the boards. */

@@ -46,15 +46,7 @@ export default function LeaderboardPage({ loaderData }: Route.ComponentProps) {
             current: option === board,
           }))}
         />
-        <BoardTable
-          entries={entries.map(({ pictureId, ...entry }) => ({
-            ...entry,
-            name: entry.name ?? COMMON_WORDS.runner,
-            pictureSrc: pictureId ? pictureHref(pictureId) : null,
-          }))}
-          ownLine={ownLine}
-          own={own}
-        />
+        <BoardTable entries={entries} ownLine={ownLine} own={own} />
         <p className="text-sm text-muted">
           {BOARD_TEXTS.rules({ km: ESTIMATED_DISTANCE_M / 1000 })}
         </p>
@@ -63,21 +55,9 @@ export default function LeaderboardPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-interface BoardTableProps {
-  entries: {
-    place: number;
-    name: string;
-    pictureSrc: string | null;
-    runs: number;
-    distanceM: number;
-    level: string;
-  }[];
-  /** The index of the viewer's line; -1 when it is not among these. */
-  ownLine: number;
-  own: { place: number; runs: number; distanceM: number; shown: boolean } | undefined;
-}
+type BoardTableProps = Omit<Route.ComponentProps["loaderData"], "board">;
 
-/** A leaderboard with the viewer's own place below it. */
+/** A leaderboard with the viewer's own place below it; `ownLine` is -1 when theirs is not among the lines. */
 function BoardTable({ entries, ownLine, own }: BoardTableProps) {
   return (
     <div className="grid gap-4">
@@ -87,7 +67,7 @@ function BoardTable({ entries, ownLine, own }: BoardTableProps) {
         </EmptyState>
       ) : (
         <ol className="divide-y divide-line">
-          {entries.map((entry, line) => (
+          {entries.map(({ name, pictureId, ...entry }, line) => (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place, and holds nothing that could move
               key={line}
@@ -99,9 +79,13 @@ function BoardTable({ entries, ownLine, own }: BoardTableProps) {
               <span className="figure w-8 shrink-0 text-right text-2xl leading-none">
                 {entry.place}
               </span>
-              <Avatar name={entry.name} src={entry.pictureSrc} size="small" />
+              <Avatar
+                name={name ?? COMMON_WORDS.runner}
+                src={pictureId ? pictureHref(pictureId) : null}
+                size="small"
+              />
               <span className="mr-auto grid min-w-0">
-                <span className="font-bold wrap-anywhere">{entry.name}</span>
+                <span className="font-bold wrap-anywhere">{name ?? COMMON_WORDS.runner}</span>
                 <span className="text-sm text-muted">{optionLabel(entry.level)}</span>
               </span>
               <BoardTotals runs={entry.runs} distanceM={entry.distanceM} />

@@ -1,40 +1,25 @@
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
-import { type Day, dayOf, type Instant } from "~/lib/dates";
+import { dayOf, type ZonedMoment } from "~/lib/dates";
 import { jsonOf } from "~/lib/json";
-import { listAchievements, type MemberAchievement } from "../achievements/achievements.server";
-import { type BestValues, personalBests } from "../activities/plausibility";
+import { listAchievements } from "../achievements/achievements.server";
+import { personalBests } from "../activities/plausibility";
 import {
-  type CalendarWeek,
   calendarUntil,
   comparedTotals,
   type Grain,
   type OpeningBalance,
-  type Span,
   spansUntil,
 } from "../progress";
-import { type Totals, totalsOf } from "../statistics/statistics";
+import { totalsOf } from "../statistics/statistics";
 import { listAttendedEvents, listLoggedActivities } from "../statistics/statistics.server";
 import { findStreak } from "../streaks/streaks.server";
-
-export interface Progress {
-  today: Day;
-  spans: Span[];
-  /** Totals of the spans, and of as many before them. */
-  sum: Totals;
-  before: Totals;
-  allTime: Totals;
-  bests: BestValues;
-  calendar: CalendarWeek[];
-  streak: { current: number; longest: number };
-  achievements: (MemberAchievement & { earnedOn: Day | null })[];
-}
 
 /** A member's progress: totals by week, month or year, personal bests, calendar, streak and achievements. */
 export async function findProgress(
   db: Db,
-  input: { memberId: MemberId; grain: Grain; now: Instant; timeZone: string },
-): Promise<Progress> {
+  input: ZonedMoment & { memberId: MemberId; grain: Grain },
+) {
   const { memberId, grain, now, timeZone } = input;
   const today = dayOf(now, timeZone);
   const attendedEvents = await listAttendedEvents(db, { memberId, to: today });
@@ -52,9 +37,9 @@ export async function findProgress(
       own: new Set(activities.map(({ date }) => date)),
     }),
     streak: await findStreak(db, { memberId, today, timeZone }),
-    achievements: achievements.map((achievement) => ({
+    achievements: achievements.map(({ dateEarned, ...achievement }) => ({
       ...achievement,
-      earnedOn: achievement.dateEarned === null ? null : dayOf(achievement.dateEarned, timeZone),
+      earnedOn: dateEarned === null ? null : dayOf(dateEarned, timeZone),
     })),
   };
 }

@@ -317,17 +317,10 @@ const ICONS: Record<AchievementId, typeof Medal> = {
   marathon_ready: Medal,
 };
 
-interface RingItem {
-  id: AchievementId;
-  progress: number;
-  target: number;
-  earned: boolean;
-  /** Day on which it was earned, or null. */
-  earnedOn: string | null;
-}
-
 /** The four achievements, each as a progress ring; two in a row on a phone. */
-function AchievementRings({ achievements }: { achievements: RingItem[] }) {
+function AchievementRings({
+  achievements,
+}: Pick<Route.ComponentProps["loaderData"], "achievements">) {
   return (
     <ul className="grid grid-cols-2 gap-3 max-[20rem]:grid-cols-1 sm:gap-4 lg:grid-cols-4">
       {achievements.map((achievement) => {

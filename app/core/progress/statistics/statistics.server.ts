@@ -153,7 +153,7 @@ export async function listMemberIds(
 }
 
 /** An event that a member attended: checked in at, or completed by an admin. */
-interface AttendedEvent extends CountedRun {
+export interface AttendedEvent extends CountedRun {
   bookingId: BookingId;
   title: string;
   time: string;

@@ -52,15 +52,8 @@ export function withMeasures<Row extends StoredMeasures>(row: Row) {
   };
 }
 
-export interface Measurements {
-  distanceM: number;
-  durationS: number;
-  /** The distance or duration is an estimate. */
-  isEstimate: boolean;
-}
-
 /** The distance in metres and duration in seconds, estimated where missing. */
-export function measure(run: DistanceAndDuration): Measurements {
+export function measure(run: DistanceAndDuration) {
   const distanceM = run.distanceM ?? ESTIMATED_DISTANCE_M;
   const durationS = run.durationS ?? Math.round((distanceM / 1000) * ESTIMATED_PACE_S_PER_KM);
   return { distanceM, durationS, isEstimate: run.distanceM === null || run.durationS === null };
@@ -77,15 +70,10 @@ export interface Totals {
 export const NO_RUNS: Totals = { runs: 0, distanceM: 0, durationS: 0, estimates: 0 };
 
 export function totalsOf(runs: readonly DistanceAndDuration[]): Totals {
-  return runs.map(measure).reduce(
-    (sum, run) => ({
-      runs: sum.runs + 1,
-      distanceM: sum.distanceM + run.distanceM,
-      durationS: sum.durationS + run.durationS,
-      estimates: sum.estimates + Number(run.isEstimate),
-    }),
-    NO_RUNS,
-  );
+  return runs
+    .map(measure)
+    .map(({ isEstimate, ...figures }) => ({ ...figures, runs: 1, estimates: Number(isEstimate) }))
+    .reduce(addTotals, NO_RUNS);
 }
 
 export function addTotals(a: Totals, b: Totals): Totals {
@@ -237,13 +225,18 @@ export function windowIn(
 
 /** The first day of a window that ends `today`: 6 days earlier, the 1st of the month, or 1 January. */
 export function windowStart(window: StatsWindow, today: Day): Day {
-  switch (window) {
+  return window === "week" ? addDays(today, 1 - WEEK_WINDOW_DAYS) : spanStart(today, window);
+}
+
+/** The first day of the week, month or year of `day`. */
+export function spanStart(day: Day, span: StatsWindow): Day {
+  switch (span) {
     case "week":
-      return addDays(today, 1 - WEEK_WINDOW_DAYS);
+      return mondayOf(day);
     case "month":
-      return `${today.slice(0, 7)}-01`;
+      return `${day.slice(0, 7)}-01`;
     case "year":
-      return `${today.slice(0, 4)}-01-01`;
+      return `${day.slice(0, 4)}-01-01`;
   }
 }
 

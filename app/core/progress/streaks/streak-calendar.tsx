@@ -16,14 +16,6 @@ const FILLS: Record<DayMark, string> = {
   none: "fill-line",
   ahead: "fill-none",
 };
-function words(): Record<DayMark, string> {
-  return {
-    club: STREAK_CALENDAR_WORDS.club,
-    own: STREAK_CALENDAR_WORDS.own,
-    none: STREAK_CALENDAR_WORDS.none,
-    ahead: STREAK_CALENDAR_WORDS.ahead,
-  };
-}
 
 export interface StreakCalendarProps {
   weeks: CalendarWeek[];
@@ -36,7 +28,7 @@ export function StreakCalendar({ weeks, streak }: StreakCalendarProps) {
   const cells = weeks.flatMap(({ days }) => days);
   const { chosen, current, choose, sliderOf } = useArrowChoice(cells.length, 7);
   const read = cells[current];
-  const said = read && `${formatDay(read.date)}: ${words()[read.mark]}`;
+  const said = read && `${formatDay(read.date)}: ${STREAK_CALENDAR_WORDS[read.mark]}`;
   return (
     <Card as="section" aria-labelledby="calendar" className="grid gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
@@ -68,7 +60,7 @@ export function StreakCalendar({ weeks, streak }: StreakCalendarProps) {
                 index === chosen ? "stroke-ink stroke-[1.5]" : "hover:stroke-ink",
               )}
             >
-              <title>{`${formatDay(date)}: ${words()[mark]}`}</title>
+              <title>{`${formatDay(date)}: ${STREAK_CALENDAR_WORDS[mark]}`}</title>
             </rect>
           ))}
         </svg>
@@ -127,7 +119,7 @@ function monthBegunIn(days: CalendarWeek["days"]): string | undefined {
 function runsText(days: CalendarWeek["days"]): string {
   const ran = days.filter(({ mark }) => mark === "club" || mark === "own");
   return (
-    ran.map(({ date, mark }) => `${formatDay(date)} (${words()[mark]})`).join(", ") ||
+    ran.map(({ date, mark }) => `${formatDay(date)} (${STREAK_CALENDAR_WORDS[mark]})`).join(", ") ||
     STREAK_TEXTS.noRuns
   );
 }

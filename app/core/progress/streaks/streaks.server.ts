@@ -1,6 +1,6 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import type { Json, MemberId } from "~/db/tables/shapes";
+import type { MemberId } from "~/db/tables/shapes";
 import { addDays, type Day, type Instant, instantOf } from "~/lib/dates";
 import { jsonOf } from "~/lib/json";
 import { mondayOf } from "~/lib/moments";
@@ -62,17 +62,8 @@ export async function findStreakOn(
   return { current: currentStreak(stored, missed), longest: stored.longest };
 }
 
-/** A member's stored streak and months. */
-interface StoredProgress extends Streaks {
-  lastRunDate: Day | null;
-  months: Json<Record<string, Totals>>;
-}
-
 /** A member's stored streak and months, or undefined without statistics. */
-export async function findStoredProgress(
-  db: Db,
-  { memberId }: { memberId: MemberId },
-): Promise<StoredProgress | undefined> {
+export async function findStoredProgress(db: Db, { memberId }: { memberId: MemberId }) {
   const [stored] = await listStoredProgress(db, { memberId });
   return stored;
 }
@@ -83,12 +74,13 @@ export async function findStoredProgress(
  */
 export async function findWindows(
   db: Db,
-  {
-    memberId,
-    today,
-    stored,
-  }: { memberId: MemberId; today: Day; stored: StoredProgress | undefined },
+  input: {
+    memberId: MemberId;
+    today: Day;
+    stored: Awaited<ReturnType<typeof findStoredProgress>>;
+  },
 ): Promise<Record<StatsWindow, Totals>> {
+  const { memberId, today, stored } = input;
   if (!stored?.lastRunDate) return NO_WINDOWS;
   const from = windowStart("week", today);
   // A run of a later day is left out of every window, but not of its month.

@@ -3,7 +3,7 @@ import type { ActivityReading } from "~/db/tables/member-home";
 import type { ActivityId, BookingId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { atMost } from "~/lib/concurrency-limits";
-import { type Day, dayOf, type Instant, timeOf } from "~/lib/dates";
+import { type Day, dayOf, timeOf, type ZonedMoment } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { formatKm } from "~/lib/measures";
 import { type FoundFile, filesIn } from "~/lib/packed-files";
@@ -32,6 +32,11 @@ import { ACTIVITY_FILE, type ImportOutcome } from "./imports";
 /** One file at a time in the process, because each file being read delays other requests. */
 const inLine = atMost(1);
 
+interface Import extends MemberInput {
+  /** Counts one import and returns whether it is within the member's limits. */
+  consumeImport: () => Promise<boolean>;
+}
+
 type ImportResult = { ok: true; activities: ActivityValues[]; doubtful: number };
 type Outcome = ImportResult | { ok: false; reason: ImportRefusal };
 
@@ -43,11 +48,7 @@ type Outcome = ImportResult | { ok: false; reason: ImportRefusal };
  */
 export async function importActivity(
   db: Db,
-  input: MemberInput & {
-    bytes: Uint8Array;
-    /** Counts one import and returns whether it is within the member's limits. */
-    consumeImport: () => Promise<boolean>;
-  },
+  input: Import & { bytes: Uint8Array },
 ): Promise<Outcome> {
   const { bytes, ...whose } = input;
   if (bytes.byteLength > SERVER_LIMITS.fileBytes) return { ok: false, reason: "too_large" };
@@ -103,10 +104,7 @@ async function addTrack(
   return { ok: true, activity, isDoubtful: doubt !== null };
 }
 
-function refusalOf(
-  track: Track,
-  { now, timeZone }: { now: Instant; timeZone: string },
-): ImportRefusal | undefined {
+function refusalOf(track: Track, { now, timeZone }: ZonedMoment): ImportRefusal | undefined {
   if (track.sport === "other") return "other_sport";
   if (track.goesBack) return "goes_back";
   const isPossible =
@@ -164,11 +162,6 @@ function activityOf(track: Track, timeZone: string): ActivityValues {
   };
 }
 
-type Import = MemberInput & {
-  /** Counts one import and returns whether it is within the member's limits. */
-  consumeImport: () => Promise<boolean>;
-};
-
 /**
  * Adds the activities of several files and of the files in archives; a file that is refused is reported by name
  * and does not stop the others.
@@ -224,7 +217,7 @@ export async function acceptOffers(db: Db, input: MemberInput): Promise<number> 
 }
 
 /** An activity that looks like an attended event whose distance and time are an estimate. */
-interface Offer {
+export interface Offer {
   activityId: ActivityId;
   bookingId: BookingId;
   /** The event's day. */

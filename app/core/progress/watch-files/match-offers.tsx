@@ -1,26 +1,17 @@
 import { Form, useSearchParams } from "react-router";
-import type { ActivityId, BookingId } from "~/db/tables/shapes";
 import { formatClock, formatKm } from "~/lib/measures";
 import { MATCH_OFFERS_TEXTS, MATCH_TEXTS } from "~/texts/progress/progress";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { AnswerForm } from "../activities/activity-log";
+import { RunForm } from "../activities/activity-log";
 import { preservedSearch } from "../activities/log-page";
 import { eventName } from "../activities/matching";
-
-export interface OfferedActivity {
-  activityId: ActivityId;
-  bookingId: BookingId;
-  /** Day of the club run. */
-  date: string;
-  distanceM: number | null;
-  durationS: number | null;
-}
+import type { Offer } from "./import-activity.server";
 
 const SHOWN_OFFERS = 3;
 
 /** Offers to use activities as the club runs that they look like; renders nothing without one. */
-export function MatchOffers({ offers, today }: { offers: OfferedActivity[]; today: string }) {
+export function MatchOffers({ offers, today }: { offers: Offer[]; today: string }) {
   const [search] = useSearchParams();
   return (
     <>
@@ -33,12 +24,12 @@ export function MatchOffers({ offers, today }: { offers: OfferedActivity[]; toda
           })}
           action={
             <div className="flex flex-wrap gap-2">
-              <AnswerForm {...offer} answer="same" variant="primary">
+              <RunForm {...formOf(offer)} intent="same" variant="primary">
                 {MATCH_TEXTS.use}
-              </AnswerForm>
-              <AnswerForm {...offer} answer="other">
+              </RunForm>
+              <RunForm {...formOf(offer)} intent="other">
                 {MATCH_TEXTS.other}
-              </AnswerForm>
+              </RunForm>
             </div>
           }
         >
@@ -61,7 +52,11 @@ export function MatchOffers({ offers, today }: { offers: OfferedActivity[]; toda
   );
 }
 
-function figuresOf({ distanceM, durationS }: OfferedActivity) {
+function formOf({ activityId, bookingId }: Offer) {
+  return { id: activityId, about: { bookingId } };
+}
+
+function figuresOf({ distanceM, durationS }: Offer) {
   const alone = distanceM === null ? "time" : "km";
   const isNone = distanceM === null && durationS === null;
   const figures = distanceM !== null && durationS !== null ? "both" : alone;
