@@ -24,24 +24,22 @@ export async function addMember(
   },
 ): Promise<Outcome> {
   try {
-    return await inTransaction(db, (db) => addInTransaction(db, input));
+    return await inTransaction(db, async (db) => {
+      const { phone, name, emergencyContact, now } = input;
+      const memberId = await createMember(db, { phone, registrationType: "contact_form", now });
+      await db
+        .updateTable("members")
+        .set({ status: "active", display_name: name, full_name: name })
+        .set({ emergency_contact: emergencyContact })
+        .where("id", "=", memberId)
+        .execute();
+      await recordMemberChange(db, { ...input, memberId, action: "member_added", details: {} });
+      return { ok: true, memberId };
+    });
   } catch (error) {
     const known =
       violatedConstraint(error) === "members_phone_key" && (await findMemberByPhone(db, input));
     if (known) return { ok: false, reason: "phone_taken", memberId: known.id };
     throw error;
   }
-}
-
-async function addInTransaction(db: Db, input: Parameters<typeof addMember>[1]): Promise<Outcome> {
-  const { phone, name, emergencyContact, now } = input;
-  const memberId = await createMember(db, { phone, registrationType: "contact_form", now });
-  await db
-    .updateTable("members")
-    .set({ status: "active", display_name: name, full_name: name })
-    .set({ emergency_contact: emergencyContact })
-    .where("id", "=", memberId)
-    .execute();
-  await recordMemberChange(db, { ...input, memberId, action: "member_added", details: {} });
-  return { ok: true, memberId };
 }

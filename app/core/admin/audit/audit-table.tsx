@@ -9,20 +9,10 @@ import { Cell, Row, Table } from "~/ui/table";
 
 import type { AuditEntry } from "./audit.server";
 
-interface AuditItem extends Omit<AuditEntry, "at"> {
+type AuditItem = AuditEntry & {
   /** Day and time in the club's time zone. */
   when: string;
-}
-
-function columns() {
-  return [
-    { label: COMMON_WORDS.when },
-    { label: AUDIT_TABLE_TEXTS.who },
-    { label: AUDIT_TABLE_TEXTS.what },
-    { label: AUDIT_TABLE_TEXTS.about },
-    { label: AUDIT_TABLE_TEXTS.details },
-  ];
-}
+};
 
 /** The audit log. */
 export function AuditTable({ entries }: { entries: AuditItem[] }) {
@@ -34,7 +24,17 @@ export function AuditTable({ entries }: { entries: AuditItem[] }) {
     );
   }
   return (
-    <Table caption={AUDIT_TABLE_TEXTS.audit} columns={columns()} className="compact line-rows">
+    <Table
+      caption={AUDIT_TABLE_TEXTS.audit}
+      columns={[
+        { label: COMMON_WORDS.when },
+        { label: AUDIT_TABLE_TEXTS.who },
+        { label: AUDIT_TABLE_TEXTS.what },
+        { label: AUDIT_TABLE_TEXTS.about },
+        { label: AUDIT_TABLE_TEXTS.details },
+      ]}
+      className="compact line-rows"
+    >
       {entries.map((entry) => (
         <Row key={entry.id}>
           <Cell label={COMMON_WORDS.when} className="tabular-nums md:whitespace-nowrap">

@@ -5,7 +5,7 @@ import {
   afterCursor,
 } from "~/core/people/audit/audit";
 import type { Db } from "~/db/tables";
-import type { ActorKind, AuditSubjectKind } from "~/db/tables/access";
+import type { ActorKind } from "~/db/tables/access";
 import type { AuditAction } from "~/db/tables/audit-actions";
 import type { AdminId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
@@ -13,30 +13,23 @@ import { foldText } from "~/lib/folded-text";
 import { AUDIT_TABLE_TEXTS } from "~/texts/admin/panel-pages";
 import { VALUE_TEXTS } from "~/texts/people/audit-details";
 
-export interface AuditEntry extends AuditCursor {
-  actor: string;
-  action: AuditAction;
-  subjectKind: AuditSubjectKind;
-  subjectId: string;
-  /** Whom or what it is about by name, or null. */
-  subjectName: string | null;
-  /** The member whose booking or payment it is, or null. */
-  memberId: MemberId | null;
-  details: string;
-}
+export type AuditEntry = Awaited<ReturnType<typeof listAudit>>[number];
 
-export interface AuditFilter {
+interface AuditFilter {
   subject: AuditSubject;
   subjectId?: string | undefined;
   action?: AuditAction | undefined;
   actorId?: AdminId | MemberId | undefined;
 }
 
-/** Audit entries after the cursor, the latest first; filtered by kind of subject, subject, action or actor. */
+/**
+ * Audit entries after the cursor, the latest first; filtered by kind of subject, subject, action or actor. `subjectName`
+ * says whom or what one is about, `memberId` is the member themselves or whose booking or payment it is.
+ */
 export async function listAudit(
   db: Db,
   input: AuditFilter & { before?: AuditCursor | undefined; limit: number },
-): Promise<AuditEntry[]> {
+) {
   const { subject, subjectId = "", action, actorId = "", before } = input;
   const at: Instant = before?.at ?? 0;
   const rows = await db
@@ -68,13 +61,21 @@ export async function listAudit(
     )
     .select(["a.id", "a.at", "a.action", "a.details", "a.actor_kind as actorKind"])
     .select(["a.subject_kind as subjectKind", "a.subject_id as subjectId"])
-    .select(["admins.display_name as adminName", "am.full_name as actorName"])
-    .select(["am.display_name as actorDisplayName", "m.full_name as memberName"])
-    .select(["m.display_name as memberDisplayName", "b.participant_name as participantName"])
-    .select(["b.member_id as bookingMemberId", "p.member_id as paymentMemberId"])
-    .select(["pm.full_name as payerName", "pm.display_name as payerDisplayName"])
-    .select(["e.title as eventTitle", "e.date as eventDate", "c.full_name as writerName"])
-    .select(["pw.display_name as posterName", "s.display_name as adminSubjectName"])
+    .select(["e.title as eventTitle", "e.date as eventDate"])
+    .select(({ fn }) => [
+      fn.coalesce("admins.display_name", "am.full_name", "am.display_name").as("actor"),
+      // One of these, by the kind of subject.
+      fn
+        .coalesce(
+          fn.coalesce("m.full_name", "m.display_name"),
+          "b.participant_name",
+          fn.coalesce("pm.full_name", "pm.display_name"),
+          fn.coalesce("c.full_name", "pw.display_name"),
+          "s.display_name",
+        )
+        .as("name"),
+      fn.coalesce("b.member_id", "p.member_id").as("memberId"),
+    ])
     .$if(before !== undefined, (query) =>
       query
         .where("a.at", "<=", at)
@@ -90,44 +91,16 @@ export async function listAudit(
     .orderBy("a.id", "desc")
     .limit(input.limit)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    at: row.at,
-    action: row.action,
-    details: row.details,
-    subjectKind: row.subjectKind,
-    subjectId: row.subjectId,
-    actor: row.adminName ?? row.actorName ?? row.actorDisplayName ?? actorText(row.actorKind),
-    subjectName: nameOf(row),
-    memberId: row.subjectKind === "member" ? row.subjectId : ownerOf(row),
+  return rows.map(({ actorKind, eventTitle, eventDate, name, ...row }) => ({
+    ...row,
+    actor: row.actor ?? actorText(actorKind),
+    subjectName: (eventTitle === null ? name : `${eventTitle}, ${eventDate}`) || null,
+    memberId: row.subjectKind === "member" ? row.subjectId : row.memberId,
   }));
 }
 
 function actorText(kind: ActorKind): string {
   return kind === "system" ? AUDIT_TABLE_TEXTS.system : VALUE_TEXTS[kind];
-}
-
-function nameOf(row: Record<NameColumn, string | null>): string | null {
-  const names = [row.memberName, row.memberDisplayName, row.participantName];
-  const others = [row.payerName, row.payerDisplayName, row.writerName, row.posterName];
-  const event = row.eventTitle && `${row.eventTitle}, ${row.eventDate}`;
-  return [...names, ...others, row.adminSubjectName, event].find((name) => name) ?? null;
-}
-
-type NameColumn =
-  | "memberName"
-  | "memberDisplayName"
-  | "participantName"
-  | "payerName"
-  | "payerDisplayName"
-  | "writerName"
-  | "posterName"
-  | "adminSubjectName"
-  | "eventTitle"
-  | "eventDate";
-
-function ownerOf(row: { bookingMemberId: MemberId | null; paymentMemberId: MemberId | null }) {
-  return row.bookingMemberId ?? row.paymentMemberId;
 }
 
 /**

@@ -8,7 +8,6 @@ import { ChatButton } from "~/core/people/chat/chat-button";
 import { optionLabel } from "~/core/people/profile/option-label";
 import { useLastAnswer } from "~/core/people/rights/if-right";
 import { listTotals } from "~/core/reports/counters/counters.server";
-import type { ContactStatus } from "~/db/tables/people";
 import type { ContactId } from "~/db/tables/shapes";
 import { readChoices } from "~/lib/address-choices";
 import { dayOf, formatDay } from "~/lib/dates";
@@ -78,15 +77,12 @@ async function answer({ context, request }: Route.ActionArgs) {
       : MESSAGES_PAGE_TEXTS.isMemberAlready;
     return { ok: true, text };
   }
-  const outcome = await answerContact(db, {
-    ...by,
-    to: intent === "answer" ? "answered" : "closed",
-  });
-  if (outcome.ok)
-    return {
-      ok: true,
-      text: intent === "answer" ? MESSAGES_PAGE_TEXTS.markedAsAnswered : MESSAGES_PAGE_TEXTS.closed,
-    };
+  const [to, text] =
+    intent === "answer"
+      ? (["answered", MESSAGES_PAGE_TEXTS.markedAsAnswered] as const)
+      : (["closed", MESSAGES_PAGE_TEXTS.closed] as const);
+  const outcome = await answerContact(db, { ...by, to });
+  if (outcome.ok) return { ok: true, text };
   return data({ ok: false, text: MESSAGES_PAGE_TEXTS.somebodyHasAlreadyDealt }, { status: 409 });
 }
 
@@ -112,28 +108,11 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
   );
 }
 
-interface ContactItem {
-  id: ContactId;
-  name: string;
-  age: number;
-  profession: string;
-  /** Masked; the WhatsApp button reveals it with an audit entry. */
-  phone: string;
-  received: string;
-}
-
-function columns() {
-  return [
-    { label: COMMON_WORDS.name },
-    { label: CONTACT_TABLE_TEXTS.age, numeric: true },
-    { label: CONTACT_TABLE_TEXTS.profession },
-    { label: CONTACT_TABLE_TEXTS.received },
-    { label: COMMON_WORDS.actions, hideLabel: true },
-  ];
-}
-
-/** Contact messages with actions: answer by WhatsApp, make a member, close. */
-function ContactTable({ contacts, status }: { contacts: ContactItem[]; status: ContactStatus }) {
+/** Contact messages with actions: answer by WhatsApp, which reveals the masked number and audits that, make a member, close. */
+function ContactTable({
+  contacts,
+  status,
+}: Pick<Route.ComponentProps["loaderData"], "contacts" | "status">) {
   if (contacts.length === 0) {
     return (
       <EmptyState title={CONTACT_TABLE_TEXTS.noMessagesHere}>
@@ -142,7 +121,17 @@ function ContactTable({ contacts, status }: { contacts: ContactItem[]; status: C
     );
   }
   return (
-    <Table caption={CONTACT_TABLE_TEXTS.messages} columns={columns()} className="compact line-rows">
+    <Table
+      caption={CONTACT_TABLE_TEXTS.messages}
+      columns={[
+        { label: COMMON_WORDS.name },
+        { label: CONTACT_TABLE_TEXTS.age, numeric: true },
+        { label: CONTACT_TABLE_TEXTS.profession },
+        { label: CONTACT_TABLE_TEXTS.received },
+        { label: COMMON_WORDS.actions, hideLabel: true },
+      ]}
+      className="compact line-rows"
+    >
       {contacts.map((contact) => (
         <Row key={contact.id}>
           <Cell heading>

@@ -16,8 +16,6 @@ import { CONTACTS_TEXTS } from "~/texts/admin/contacts";
 import { CONTACT_RETENTION_MS, CONTACTS_PER_ADDRESS, CONTACTS_WINDOW_SECONDS } from "./contacts";
 import type { ContactInput, ContactSubmission } from "./contacts-form";
 
-type SaveContactOutcome = { ok: true } | { ok: false; reason: "too_many" };
-
 interface SaveContactInput {
   contact: ContactInput;
   ip: string;
@@ -28,14 +26,16 @@ interface SaveContactInput {
  * Stores a contact message once per form; one with the hidden field filled in is dropped. Refuses the sixth
  * message from one address within an hour. An error is thrown with the specification's text.
  */
-export async function saveContact(db: Db, input: SaveContactInput): Promise<SaveContactOutcome> {
+export async function saveContact(
+  db: Db,
+  input: SaveContactInput,
+): Promise<{ ok: true } | { ok: false; reason: "too_many" }> {
   if (input.contact.website) return { ok: true };
-  const limits = [limitOf(input.ip)];
+  const limit = limitOf(input.ip);
   try {
-    const consumed = await consumeRateLimits(db, { limits, now: input.now });
-    const isNew = consumed.ok && (await insertContact(db, input));
-    if (isNew) return { ok: true };
-    if (consumed.ok) for (const { key } of limits) await returnHit(db, { key, at: input.now });
+    const consumed = await consumeRateLimits(db, { limits: [limit], now: input.now });
+    if (consumed.ok && (await insertContact(db, input))) return { ok: true };
+    if (consumed.ok) await returnHit(db, { key: limit.key, at: input.now });
     const isKnown = consumed.ok || (await hasContact(db, input));
     return isKnown ? { ok: true } : { ok: false, reason: "too_many" };
   } catch (error) {
@@ -86,18 +86,13 @@ function keyOf({ contact, now }: Pick<SaveContactInput, "contact" | "now">): str
   return sha256([Math.floor(now / DAY_MS), FullName, Age, Profession, Whatsapp].join("\n"));
 }
 
-interface ReceiveContactInput {
-  submission: ContactSubmission;
-  ip: string;
-  now: Instant;
-}
-
 /** Stores a valid contact form; returns what the form shows and the HTTP status. */
-export async function receiveContact(db: Db, input: ReceiveContactInput) {
-  const { submission, ip, now } = input;
-  if (submission.status !== "success") {
+export async function receiveContact(
+  db: Db,
+  { submission, ip, now }: { submission: ContactSubmission; ip: string; now: Instant },
+) {
+  if (submission.status !== "success")
     return { status: 400, saved: false, result: submission.reply() };
-  }
   const outcome = await saveContact(db, { contact: submission.value, ip, now });
   if (outcome.ok)
     return { status: 200, saved: true, result: submission.reply({ resetForm: true }) };
@@ -109,13 +104,11 @@ interface Input extends ByAdmin {
   contactId: ContactId;
 }
 
-type Outcome = { ok: true } | { ok: false; reason: "not_found" | "done_already" };
-
 /** Marks a contact message as answered or closed. Refuses one that is already closed, or joined. */
 export async function answerContact(
   db: Db,
   input: Input & { to: "answered" | "closed" },
-): Promise<Outcome> {
+): Promise<{ ok: true } | { ok: false; reason: "done_already" }> {
   return await inTransaction(db, async (db) => {
     const open: ContactStatus[] = input.to === "closed" ? ["open", "answered"] : ["open"];
     const changed = await db
@@ -134,10 +127,6 @@ export async function answerContact(
   });
 }
 
-interface ConvertContactInput extends ByAdmin {
-  contactId: ContactId;
-}
-
 type JoinOutcome =
   | { ok: true; memberId: MemberId; isNew: boolean }
   | { ok: false; reason: "not_found" };
@@ -146,7 +135,7 @@ type JoinOutcome =
  * Creates a member (registrationType contact_form) from a contact message; an existing member with this phone
  * number stays as is.
  */
-export async function convertContact(db: Db, input: ConvertContactInput): Promise<JoinOutcome> {
+export async function convertContact(db: Db, input: Input): Promise<JoinOutcome> {
   return await inTransaction(db, async (db) => {
     const contact = await db
       .selectFrom("contacts")

@@ -4,7 +4,6 @@ import { unfitReason, usualPlan } from "~/core/bookings/book/terms";
 import { isApproved } from "~/core/bookings/bookings";
 import { hasFreeTrial } from "~/core/bookings/free-run-facts.server";
 import { listMemberBookings } from "~/core/bookings/my-bookings/bookings.server";
-import type { BookingRefusal } from "~/core/bookings/refusals";
 import { isFull } from "~/core/bookings/seats";
 import { seatHeld } from "~/core/bookings/status.server";
 import { countSeatsInUse } from "~/core/bookings/waitlist/waitlist.server";
@@ -14,30 +13,14 @@ import { maskedPhone } from "~/core/people/phone-numbers";
 import { selectionOf } from "~/core/people/profile/profile-columns.server";
 import { SEEN_FIELDS } from "~/core/people/profile/profile-fields";
 import type { Db } from "~/db/tables";
-import type { BookingPlan } from "~/db/tables/events";
-import type { EventId, MemberId } from "~/db/tables/shapes";
-import type { Day, Instant } from "~/lib/dates";
+import type { MemberId } from "~/db/tables/shapes";
+import type { Instant } from "~/lib/dates";
 import { LATEST_SHOWN } from "./member-desk-rules";
 
 const EVENTS_SHOWN = 20;
 
-/** A coming event that a member is not booked on, and how they would pay. */
-export interface NextEvent {
-  id: EventId;
-  title: string;
-  date: Day;
-  time: string;
-  priceRupees: number;
-  plan: BookingPlan;
-  /** Why the member cannot be booked on it. */
-  refusal: BookingRefusal | undefined;
-}
-
-/** The next published events that the member is not booked on. */
-export async function listNextEvents(
-  db: Db,
-  input: { memberId: MemberId; now: Instant },
-): Promise<NextEvent[]> {
+/** The next published events that the member is not booked on, with how they would pay, and why they cannot be booked. */
+export async function listNextEvents(db: Db, input: { memberId: MemberId; now: Instant }) {
   const [member, hasFreeRun, rows] = await Promise.all([
     findParticipant(db, input),
     hasFreeTrial(db, { member: { id: input.memberId }, now: input.now }),
@@ -51,8 +34,8 @@ export async function listNextEvents(
       hasFreeRun,
     });
     const party = { event, member, plan, guests: [], shownPriceRupees: event.priceRupees };
-    const nameless = member.name ? undefined : "profile_incomplete";
-    const full = !offerId && isFull({ capacity, seatsTaken }) ? "full" : undefined;
+    const nameless = member.name ? undefined : ("profile_incomplete" as const);
+    const full = !offerId && isFull({ capacity, seatsTaken }) ? ("full" as const) : undefined;
     return { ...event, plan, refusal: nameless ?? unfitReason(party) ?? full };
   });
 }
@@ -139,21 +122,19 @@ export async function findMemberFile(db: Db, input: { memberId: MemberId; now: I
     listMemberBookings(db, { ...input, limit: LATEST_SHOWN }),
     listConsents(db, input),
   ]);
-  if (!member) return undefined;
-  const { fullName, displayName, ...rest } = member;
-  return { ...rest, name: fullName ?? displayName, bookings, consents };
+  return member && { ...member, bookings, consents };
 }
 
 async function findMember(db: Db, input: { memberId: MemberId }) {
   return await db
     .selectFrom("members as m")
     .innerJoin("member_directory as d", "d.member_id", "m.id")
-    .select(["m.id", "m.full_name as fullName", "m.display_name as displayName", "m.phone"])
+    .select((eb) => eb.fn.coalesce("m.full_name", "m.display_name").as("name"))
+    .select(["m.id", "m.phone"])
     .select(selectionOf(SEEN_FIELDS))
     .select(["m.status", "m.status_reason as statusReason", "m.role"])
     .select(["m.plan_type as planType", "m.registration_type as source"])
-    .select(["m.created_at as createdAt", "m.updated_at as updatedAt"])
-    .select(["d.sessions", "d.first_run as firstRun", "d.last_run as lastRun"])
+    .select(["m.created_at as createdAt", "d.sessions", "d.last_run as lastRun"])
     .where("m.id", "=", input.memberId)
     .executeTakeFirst();
 }

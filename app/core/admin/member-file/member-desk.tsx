@@ -15,24 +15,14 @@ import { DataList } from "~/ui/data-list";
 import { Select, Textarea } from "~/ui/field";
 import { LeaveDialog } from "~/ui/question-dialog";
 import { useUnsavedForm } from "~/ui/use-unsaved-form";
-import type { NextEvent } from "./list-next-events.server";
+import type { Route } from "./+types/route";
 import { membershipOfferText } from "./member-desk-rules";
 
-interface Note {
-  id: NoteId;
-  text: string;
-  adminName: string;
-  when: string;
-}
+type Found = Route.ComponentProps["loaderData"];
+type Desk = NonNullable<Found["desk"]>;
 
-export interface MemberDeskProps {
-  desk: {
-    /** Masked; undefined without one. */
-    emergencyContact: string | undefined;
-    creditRupees: number;
-    noShows: number;
-    notes: Note[];
-  };
+interface MemberDeskProps {
+  desk: Desk;
   /** The whole number, once it was revealed. */
   emergencyContact: string | null | undefined;
   /** The note that the page's last form added. */
@@ -97,7 +87,7 @@ function NoteForm() {
   );
 }
 
-function NoteList({ notes }: { notes: Note[] }) {
+function NoteList({ notes }: Pick<Desk, "notes">) {
   if (notes.length === 0) return <p className="text-muted">{MEMBER_DESK_TEXTS.noNotesYet}</p>;
   return (
     <ul className="divide-y divide-line">
@@ -127,13 +117,8 @@ function NoteList({ notes }: { notes: Note[] }) {
   );
 }
 
-interface BookEventProps {
-  events: NextEvent[];
-  submitKey: string;
-}
-
 /** Books one of the next events for a member; those that would be refused are listed with the reason. */
-export function BookEvent({ events, submitKey }: BookEventProps) {
+export function BookEvent({ events, submitKey }: Pick<Found, "events" | "submitKey">) {
   const isBusy = useNavigation().formData?.get("intent") === "book";
   return (
     <Card as="section">
@@ -160,7 +145,7 @@ export function BookEvent({ events, submitKey }: BookEventProps) {
 }
 
 /** Why there is no run to choose: what the member lacks for any of them comes before the seats. */
-function nothingToBookText(events: NextEvent[]): string {
+function nothingToBookText(events: Found["events"]): string {
   const own = events.find(({ refusal }) => refusal !== "full")?.refusal;
   if (own === "profile_incomplete") return BOOK_EVENT_TEXTS.noPublicName;
   if (own) return RUNNER_REFUSAL_TEXTS[own];
@@ -171,14 +156,14 @@ function termsText({
   plan,
   priceRupees,
   refusal,
-}: Pick<NextEvent, "plan" | "priceRupees" | "refusal">): string {
+}: Pick<Found["events"][number], "plan" | "priceRupees" | "refusal">): string {
   if (refusal === "full") return BOOK_EVENT_TEXTS.full;
   if (refusal) return BOOK_EVENT_TEXTS.onceApproved;
   return plan === "pay_per_run" ? formatPrice(priceRupees) : BOOK_EVENT_TEXTS[plan];
 }
 
 interface RecordMembershipProps {
-  next: { startsOn: string; endsBefore: string; rupees: number };
+  next: Found["nextMembership"];
   isActive: boolean;
 }
 

@@ -3,11 +3,9 @@ import { Form } from "react-router";
 import { ALL_CONSENT_PURPOSES } from "~/core/people/consents/consents";
 import { FIELD_TEXTS } from "~/core/people/member-pages-texts";
 import { MEMBER_ROLES, PLAN_TYPES } from "~/core/people/members";
-import { type ProfileValues, SEEN_FIELDS } from "~/core/people/profile/profile-fields";
+import { SEEN_FIELDS } from "~/core/people/profile/profile-fields";
 import { shownValue } from "~/core/people/profile/profile-values";
 import { IfRight, useRights } from "~/core/people/rights/if-right";
-import type { ConsentPurpose, MemberRole, MemberStatus, PlanType } from "~/db/tables/people";
-import type { MemberId } from "~/db/tables/shapes";
 import { telLink } from "~/lib/phone-digits";
 import { ERASE_MEMBER_TEXTS } from "~/texts/account/erase-member";
 import { MEMBER_FILE_TEXTS, MEMBER_LIST_LINK_TEXTS } from "~/texts/admin/member";
@@ -23,21 +21,13 @@ import { PageHeader } from "~/ui/page-header";
 import { useKeptFocus } from "~/ui/use-kept-focus";
 import { MemberMoves } from "../move-members/member-moves";
 import { maySignIn } from "../registrations/approvals";
+import type { Route } from "./+types/route";
 import { MemberBadge } from "./member-badge";
 import { LATEST_SHOWN } from "./member-desk-rules";
 
-export interface MemberFileProps {
-  member: ProfileValues<(typeof SEEN_FIELDS)[number]> & {
-    sourceLabel: string;
-    registered: string;
-    sessions: number;
-    lastRun: string | null;
-    statusReason: string | null;
-    planType: PlanType;
-    role: MemberRole;
-  };
-  /** Undefined for a record that was erased or merged. */
-  maskedPhone: string | undefined;
+type Found = Route.ComponentProps["loaderData"];
+
+interface MemberFileProps extends Pick<Found, "member" | "maskedPhone"> {
   /** The full number, once revealed. */
   phone: string | undefined;
 }
@@ -136,7 +126,7 @@ function Choice(props: {
 }
 
 /** A member's consents. */
-export function MemberConsents({ consents }: { consents: Record<ConsentPurpose, boolean> }) {
+export function MemberConsents({ consents }: Pick<Found["member"], "consents">) {
   return (
     <Card as="section">
       <CardHeader title={MEMBER_FILE_TEXTS.consents} />
@@ -151,42 +141,27 @@ export function MemberConsents({ consents }: { consents: Record<ConsentPurpose, 
 }
 
 /** The head of a member's own page; keeps the focus when the button of a move goes with the status that it changed. */
-export function MemberHeader({
-  member,
-  name,
-  isGone,
-  isErasing,
-}: {
-  member: { id: MemberId; status: MemberStatus };
-  name: string;
-  isGone: boolean;
-  /** Whether the account is to be deleted. */
-  isErasing: boolean;
-}) {
+export function MemberHeader({ isGone, ...props }: MemberActionsProps & Pick<Found, "isGone">) {
   const head = useRef<HTMLDivElement>(null);
   useKeptFocus(head);
   return (
     <div ref={head} tabIndex={-1} className="outline-none">
       <PageHeader
-        title={name}
+        title={props.name}
         back={{ to: "/admin/subscribers", label: COMMON_WORDS.subscribers }}
-        intro={<MemberBadge status={member.status} />}
-        actions={!isGone && <MemberActions {...{ member, name, isErasing }} />}
+        intro={<MemberBadge status={props.member.status} />}
+        actions={!isGone && <MemberActions {...props} />}
       />
     </div>
   );
 }
 
-/** What an admin can do with a member's record, on its own page. */
-function MemberActions({
-  member,
-  name,
-  isErasing,
-}: {
-  member: { id: MemberId; status: MemberStatus };
+interface MemberActionsProps extends Pick<Found, "member" | "erasedOn"> {
   name: string;
-  isErasing: boolean;
-}) {
+}
+
+/** What an admin can do with a member's record, on its own page. */
+function MemberActions({ member, name, erasedOn }: MemberActionsProps) {
   const address = `/admin/subscribers/${member.id}`;
   return (
     <>
@@ -195,7 +170,7 @@ function MemberActions({
         <ButtonLink to={`${address}/merge`} variant="quiet">
           {SUBSCRIBER_PAGE_TEXTS.merge}
         </ButtonLink>
-        {!isErasing && !maySignIn(member.status) && (
+        {erasedOn === undefined && !maySignIn(member.status) && (
           <ButtonLink to={`${address}/erase`} variant="quiet">
             {ERASE_MEMBER_TEXTS.erase}
           </ButtonLink>

@@ -202,7 +202,7 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
   const answer = useLastAnswer(actionData);
   return (
     <>
-      <MemberHeader {...{ member, name, isGone }} isErasing={erasedOn !== undefined} />
+      <MemberHeader {...{ member, name, isGone, erasedOn }} />
       <ChangeResult answer={answer} />
       <ErasureNotice memberId={member.id} day={erasedOn} canSignIn={maySignIn(member.status)} />
       <MemberFile
@@ -271,13 +271,10 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-interface MemberOriginProps {
-  origin: {
-    records: { label: string; file: string; imported: string }[];
-    bookings: number;
-  };
-  /** The figures typed in there; empty without any. */
-  balance: { label: string; value: string }[];
+type Found = Route.ComponentProps["loaderData"];
+
+interface MemberOriginProps extends Pick<Found, "balance"> {
+  origin: NonNullable<Found["origin"]>;
 }
 
 /** Which records of the old club a member came from, and the figures that were typed in there. */

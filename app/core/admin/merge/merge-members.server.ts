@@ -18,14 +18,12 @@ import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { addDays, type Day, type Instant } from "~/lib/dates";
 import { type MemberByAdmin, recordMemberChange } from "../move-members/move-members.server";
-import { daysPaidTwice, type MergeRefusal, MergeRefused } from "./merges";
+import { daysPaidTwice, type MergeRefusal, MergeRefused, type TwoRecords } from "./merges";
 import { transferMemberRows } from "./transfer-member-rows.server";
 
 type Outcome = { ok: true } | { ok: false; reason: MergeRefusal };
 
-interface Input extends MemberByAdmin {
-  /** The record that goes; `memberId` stays. */
-  goneId: MemberId;
+interface Input extends MemberByAdmin, TwoRecords {
   timeZone: string;
   today: Day;
 }
@@ -52,9 +50,7 @@ export async function mergeMembers(db: Db, input: Input): Promise<Outcome> {
 async function mergeInTransaction(db: Db, input: Input): Promise<void> {
   const { memberId, goneId, now, timeZone } = input;
   const ids = [memberId, goneId].sort();
-  for (const id of ids) {
-    if (!(await lockMember(db, { memberId: id }))) throw new MergeRefused("not_found");
-  }
+  for (const id of ids) await lockMember(db, { memberId: id });
   const living = await db
     .selectFrom("members")
     .select("id")
@@ -62,7 +58,7 @@ async function mergeInTransaction(db: Db, input: Input): Promise<void> {
     .where(hasNumber("phone"))
     .execute();
   if (living.length < 2) throw new MergeRefused("not_found");
-  const [clash] = await listMergeClashes(db, input);
+  const clash = await findMergeClash(db, input);
   if (clash) throw new MergeRefused(clash);
   await leaveSpareWaitlists(db, input);
   await lengthenMembership(db, input);
@@ -81,7 +77,7 @@ async function mergeInTransaction(db: Db, input: Input): Promise<void> {
  */
 export async function lengthenMembership(
   db: Db,
-  input: { memberId: MemberId; goneId: MemberId; today: Day; now: Instant },
+  input: TwoRecords & { today: Day; now: Instant },
 ): Promise<void> {
   const { memberId, goneId, today, now } = input;
   const paid = await db
@@ -104,12 +100,19 @@ export async function lengthenMembership(
     .execute();
 }
 
-/** The kinds of data that both records hold and one person can have only once, and a deletion that a member asked for. */
-async function listMergeClashes(
+/** A deletion that a member asked for, or data that both records hold and one person can have only once. */
+async function findMergeClash(
   db: Db,
-  input: { memberId: MemberId; goneId: MemberId; today: Day; now: Instant },
-): Promise<MergeRefusal[]> {
+  input: TwoRecords & { today: Day; now: Instant },
+): Promise<MergeRefusal | undefined> {
+  const erasing = await db
+    .selectFrom("erasure_requests")
+    .select("member_id")
+    .where("member_id", "in", [input.memberId, input.goneId])
+    .executeTakeFirst();
+  if (erasing) return "erasing";
   const shared = await listSharedEvents(db, { ...input, limit: 1 });
+  if (shared.length > 0) return "both_booked";
   const memberships = await db
     .selectFrom("memberships")
     .select(["member_id", "status"])
@@ -118,17 +121,8 @@ async function listMergeClashes(
     .where("ends_before", ">", input.today)
     .execute();
   const isUnpaid = memberships.some((membership) => membership.status === "pending");
-  const erasing = await db
-    .selectFrom("erasure_requests")
-    .select("member_id")
-    .where("member_id", "in", [input.memberId, input.goneId])
-    .executeTakeFirst();
-  const clashes: [MergeRefusal, boolean][] = [
-    ["erasing", erasing !== undefined],
-    ["both_booked", shared.length > 0],
-    ["both_members", isUnpaid && new Set(memberships.map(({ member_id: id }) => id)).size > 1],
-  ];
-  return clashes.flatMap(([reason, isThere]) => (isThere ? reason : []));
+  const holders = new Set(memberships.map(({ member_id: id }) => id));
+  return isUnpaid && holders.size > 1 ? "both_members" : undefined;
 }
 
 /**
@@ -137,7 +131,7 @@ async function listMergeClashes(
  */
 async function leaveSpareWaitlists(
   db: Db,
-  { memberId, goneId, now }: { memberId: MemberId; goneId: MemberId; now: Instant },
+  { memberId, goneId, now }: TwoRecords & { now: Instant },
 ): Promise<void> {
   const ids = [memberId, goneId];
   const places = await db
@@ -172,14 +166,12 @@ export async function findMergeCandidate(db: Db, { memberId }: { memberId: Membe
     .innerJoin("member_directory as d", "d.member_id", "m.id")
     .leftJoin("credit_balances as c", "c.member_id", "m.id")
     .select(["m.id", "m.phone", "m.email", "m.status", "m.created_at as createdAt"])
-    .select(["m.full_name as fullName", "m.display_name as displayName"])
+    .select((eb) => eb.fn.coalesce("m.full_name", "m.display_name").as("name"))
     .select(["d.sessions", "d.last_run as lastRun", "c.rupees as creditRupees"])
     .where("m.id", "=", memberId)
     .where(hasNumber("m.phone"))
     .executeTakeFirst();
-  if (!found) return undefined;
-  const { fullName, displayName, creditRupees, ...rest } = found;
-  return { ...rest, name: fullName ?? displayName, creditRupees: creditRupees ?? 0 };
+  return found && { ...found, creditRupees: found.creditRupees ?? 0 };
 }
 
 /**
@@ -188,7 +180,7 @@ export async function findMergeCandidate(db: Db, { memberId }: { memberId: Membe
  */
 export async function listSharedEvents(
   db: Db,
-  input: { memberId: MemberId; goneId: MemberId; now: Instant; limit: number },
+  input: TwoRecords & { now: Instant; limit: number },
 ): Promise<{ title: string; date: string }[]> {
   const ids = [input.memberId, input.goneId];
   const seats = db
@@ -240,10 +232,7 @@ const TAKEN_OVER = [
  * Takes name, number and access from a record that was merged into another, which gets what it lacks, the higher plan and
  * a run leader's role. Call it in the transaction of the merge.
  */
-export async function retireMember(
-  db: Db,
-  input: { memberId: MemberId; goneId: MemberId; now: Instant },
-): Promise<void> {
+export async function retireMember(db: Db, input: TwoRecords & { now: Instant }): Promise<void> {
   const { memberId, goneId, now } = input;
   const select = (id: MemberId) =>
     db
@@ -300,10 +289,7 @@ export async function retireMember(
  * The record that stays keeps who invited it, or gets who invited the other; nobody is invited by themselves. Returns those
  * who may have brought one person less to the club now. Call it in the transaction of the merge.
  */
-async function moveInviter(
-  db: Db,
-  { memberId, goneId }: { memberId: MemberId; goneId: MemberId },
-): Promise<MemberId[]> {
+async function moveInviter(db: Db, { memberId, goneId }: TwoRecords): Promise<MemberId[]> {
   const inviterOf = async (id: MemberId) =>
     await db
       .selectFrom("members")

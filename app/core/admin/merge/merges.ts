@@ -1,6 +1,15 @@
+import type { MemberId } from "~/db/tables/shapes";
 import { type Day, daysBetween, formatDay } from "~/lib/dates";
 import { Refusal } from "~/lib/refusal";
 import { MERGES_TEXTS } from "~/texts/admin/merge";
+
+/** Two records of one person. */
+export interface TwoRecords {
+  /** The one that stays. */
+  memberId: MemberId;
+  /** The one that goes. */
+  goneId: MemberId;
+}
 
 export type MergeRefusal = "not_found" | "same" | "both_booked" | "both_members" | "erasing";
 

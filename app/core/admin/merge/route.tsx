@@ -2,10 +2,8 @@ import { data, Form, redirect, useNavigation } from "react-router";
 import { pageTitle } from "~/content/page-club";
 import { MemberBadge } from "~/core/admin/member-file/member-badge";
 import { SEARCH_MAX_LENGTH } from "~/core/admin/subscribers/subscribers";
-import { type FoundMember, searchMembers } from "~/core/admin/subscribers/subscribers.server";
+import { searchMembers } from "~/core/admin/subscribers/subscribers.server";
 import { maskedPhone } from "~/core/people/phone-numbers";
-import type { MemberStatus } from "~/db/tables/people";
-import type { MemberId } from "~/db/tables/shapes";
 import { dayOf, formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { joinSentences } from "~/lib/text-lines";
@@ -100,25 +98,9 @@ export default function MergePage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-interface Candidate {
-  id: MemberId;
-  name: string | null;
-  /** Masked. */
-  phone: string;
-  email: string | null;
-  status: MemberStatus;
-  sessions: number;
-  lastRun: string | null;
-  registered: string;
-  creditRupees: number;
-}
+type Found = Route.ComponentProps["loaderData"];
 
-interface MergeFormsProps {
-  typed: string;
-  member: Candidate;
-  other: Candidate | undefined;
-  /** The other members who were found, to choose one of them. */
-  others: FoundMember[];
+interface MergeFormsProps extends Found {
   /** The problems of the typed confirmation. */
   unconfirmed: string[] | undefined;
 }
@@ -194,7 +176,7 @@ function MergeForms({ typed, member, other, others, unconfirmed }: MergeFormsPro
   );
 }
 
-function Side({ title, candidate }: { title: string; candidate: Candidate }) {
+function Side({ title, candidate }: { title: string; candidate: Found["member"] }) {
   return (
     <Card as="section">
       <CardHeader title={title} />

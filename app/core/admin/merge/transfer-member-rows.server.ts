@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { isCountable } from "~/core/progress/activities/activities";
 import { hasRecordingAt } from "~/core/progress/activities/log-activity.server";
 import type { Db, Tables } from "~/db/tables";
-import type { MemberId } from "~/db/tables/shapes";
+import type { TwoRecords } from "./merges";
 
 /** Tables whose rows go to the record that stays. */
 export const MOVED_TABLES = [
@@ -49,10 +49,7 @@ export const MOVED_ONCE = [
 ] as const satisfies [keyof Tables, string][];
 
 /** Gives everything that a record has to another one, credit included. Call it in a transaction. */
-export async function transferMemberRows(
-  db: Db,
-  input: { memberId: MemberId; goneId: MemberId },
-): Promise<void> {
+export async function transferMemberRows(db: Db, input: TwoRecords): Promise<void> {
   const { memberId, goneId } = input;
   await stopSecondRenewal(db, input);
   await leaveOutSameRecordings(db, input);
@@ -75,10 +72,7 @@ export async function transferMemberRows(
 }
 
 /** One recording counts once: where both records have imported it, that of the record that goes is left out. */
-async function leaveOutSameRecordings(
-  db: Db,
-  { memberId, goneId }: { memberId: MemberId; goneId: MemberId },
-): Promise<void> {
+async function leaveOutSameRecordings(db: Db, { memberId, goneId }: TwoRecords): Promise<void> {
   const recordings = await db
     .selectFrom("activities")
     .select(["id", "started_at as startedAt", "duration_s as durationS", "elapsed_s as elapsedS"])
@@ -95,7 +89,7 @@ async function leaveOutSameRecordings(
 
 async function renameSharedKeys(
   db: Db,
-  input: { memberId: MemberId; goneId: MemberId; table: (typeof ONCE_PER_FORM)[number] },
+  input: TwoRecords & { table: (typeof ONCE_PER_FORM)[number] },
 ): Promise<void> {
   const table = sql.table(input.table);
   await sql`update ${table} set submit_key = submit_key || '-' || id
@@ -105,7 +99,7 @@ async function renameSharedKeys(
 
 async function moveOnce(
   db: Db,
-  input: { memberId: MemberId; goneId: MemberId; table: string; column: string },
+  input: TwoRecords & { table: string; column: string },
 ): Promise<void> {
   const { memberId, goneId } = input;
   const table = sql.table(input.table);
@@ -120,10 +114,7 @@ async function moveOnce(
 }
 
 /** Others who blocked the record that goes have blocked the one that stays. */
-async function moveBlocks(
-  db: Db,
-  { memberId, goneId }: { memberId: MemberId; goneId: MemberId },
-): Promise<void> {
+async function moveBlocks(db: Db, { memberId, goneId }: TwoRecords): Promise<void> {
   await sql`update member_blocks set blocked_id = ${memberId} where blocked_id = ${goneId}
     and not exists (select 1 from member_blocks o
       where o.blocked_id = ${memberId} and o.member_id = member_blocks.member_id)`.execute(db);
@@ -142,10 +133,7 @@ async function moveBlocks(
     .execute();
 }
 
-async function moveCredit(
-  db: Db,
-  { memberId, goneId }: { memberId: MemberId; goneId: MemberId },
-): Promise<void> {
+async function moveCredit(db: Db, { memberId, goneId }: TwoRecords): Promise<void> {
   const gone = await db
     .deleteFrom("credit_balances")
     .where("member_id", "=", goneId)
@@ -164,10 +152,7 @@ async function moveCredit(
 }
 
 /** One person pays for a month once: where both records renew by themselves, that of the record that goes stops. */
-async function stopSecondRenewal(
-  db: Db,
-  { memberId, goneId }: { memberId: MemberId; goneId: MemberId },
-): Promise<void> {
+async function stopSecondRenewal(db: Db, { memberId, goneId }: TwoRecords): Promise<void> {
   const live = ["asked", "active", "paused", "failing"] as const;
   const own = await db
     .selectFrom("renewals")

@@ -13,18 +13,15 @@ import { keepRowFocus } from "~/ui/use-row-keys";
 
 import { MEMBER_MOVES } from "../registrations/approvals";
 
-/** Buttons for the moves from a member's status; some open a field for a reason. */
-export function MemberMoves({
-  memberId,
-  name,
-  status,
-  size = "small",
-}: {
+interface MemberMovesProps {
   memberId: MemberId;
   name: string;
   status: MemberStatus;
   size?: "small" | "medium";
-}) {
+}
+
+/** Buttons for the moves from a member's status; some open a field for a reason. */
+export function MemberMoves({ memberId, name, status, size = "small" }: MemberMovesProps) {
   if (!useRights()("members")) return null;
   return (
     <div className="flex flex-wrap items-start gap-2">
@@ -73,12 +70,7 @@ function MoveForm({
   status,
   to,
   children,
-}: {
-  memberId: MemberId;
-  status: MemberStatus;
-  to: MemberStatus;
-  children: ReactNode;
-}) {
+}: Pick<MemberMovesProps, "memberId" | "status"> & { to: MemberStatus; children: ReactNode }) {
   return (
     <Form method="post" preventScrollReset onSubmit={keepRowFocus} className="flex flex-wrap gap-2">
       <input type="hidden" name="intent" value="move" />

@@ -18,12 +18,9 @@ import { Icon as Sunrise } from "~icons/sunrise";
 import { Icon as Users } from "~icons/users";
 import { type AddedTab, listPlaces, type PlaceName } from "./places";
 
-interface Who {
+interface Framed {
   displayName: string;
   role: AdminRole;
-}
-
-interface Framed extends Who {
   /** The tabs that extensions add. */
   tabs: readonly AddedTab[];
   /** How many findings of Health need somebody. */
@@ -77,12 +74,9 @@ function Sidebar({ displayName, role, tabs, needsYou }: Framed) {
     >
       <p className="heading px-3 pt-2 text-lg">{ADMIN_FRAME_TEXTS.fitnessManagement}</p>
       <div className="grow">
-        <AdminNav label={ADMIN_FRAME_TEXTS.admin} role={role} added={tabs} needsYou={needsYou} />
+        <AdminNav label={ADMIN_FRAME_TEXTS.admin} {...{ role, tabs, needsYou }} />
       </div>
-      <div className="grid gap-3 border-t border-line pt-4">
-        <WhoAmI displayName={displayName} role={role} />
-        <Logout />
-      </div>
+      <Account displayName={displayName} role={role} />
     </aside>
   );
 }
@@ -105,41 +99,31 @@ function MobileBar({ displayName, role, tabs, needsYou }: Framed) {
           </span>
         </summary>
         <div className="grid max-h-[calc(100dvh-3.5rem)] gap-4 overflow-y-auto border-t border-line p-4">
-          <AdminNav
-            label={ADMIN_FRAME_TEXTS.adminMenu}
-            role={role}
-            added={tabs}
-            needsYou={needsYou}
-          />
-          <div className="grid gap-3 border-t border-line pt-4">
-            <WhoAmI displayName={displayName} role={role} />
-            <Logout />
-          </div>
+          <AdminNav label={ADMIN_FRAME_TEXTS.adminMenu} {...{ role, tabs, needsYou }} />
+          <Account displayName={displayName} role={role} />
         </div>
       </details>
     </div>
   );
 }
 
-function WhoAmI({ displayName, role }: Who) {
+/** Who is signed in, and the way out. */
+function Account({ displayName, role }: Pick<Framed, "displayName" | "role">) {
   return (
-    <p className="px-3 leading-snug">
-      <span className="block font-bold">{displayName}</span>
-      <span className="block text-sm text-muted">{ROLE_TITLES[role]}</span>
-      <Link to="/admin/account" className="text-sm text-link">
-        {ADMIN_FRAME_TEXTS.passwordAndSignIn}
-      </Link>
-    </p>
-  );
-}
-
-function Logout() {
-  return (
-    <Form method="post" action="/admin/logout">
-      <Button variant="quiet" size="small" wide icon={<LogOut />}>
-        {COMMON_WORDS.logout}
-      </Button>
-    </Form>
+    <div className="grid gap-3 border-t border-line pt-4">
+      <p className="px-3 leading-snug">
+        <span className="block font-bold">{displayName}</span>
+        <span className="block text-sm text-muted">{ROLE_TITLES[role]}</span>
+        <Link to="/admin/account" className="text-sm text-link">
+          {ADMIN_FRAME_TEXTS.passwordAndSignIn}
+        </Link>
+      </p>
+      <Form method="post" action="/admin/logout">
+        <Button variant="quiet" size="small" wide icon={<LogOut />}>
+          {COMMON_WORDS.logout}
+        </Button>
+      </Form>
+    </div>
   );
 }
 
@@ -203,14 +187,9 @@ const ICONS: Record<PlaceName, ComponentType<{ className?: string; "aria-hidden"
 function AdminNav({
   label,
   role,
-  added,
+  tabs: added,
   needsYou,
-}: {
-  label: string;
-  role: AdminRole;
-  added: readonly AddedTab[];
-  needsYou: number;
-}) {
+}: Omit<Framed, "displayName"> & { label: string }) {
   const { pathname } = useLocation();
   return (
     <nav aria-label={label}>

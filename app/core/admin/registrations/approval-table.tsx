@@ -11,25 +11,11 @@ import { Input } from "~/ui/field";
 import { Cell, Row, Table } from "~/ui/table";
 import { useKeptFocus } from "~/ui/use-kept-focus";
 import { MemberMoves } from "../move-members/member-moves";
-
-import type { Approval } from "./approvals.server";
+import type { Route } from "./+types/route";
 
 const FORM = "bulk-approvals";
 
-function columns() {
-  return [
-    { label: APPROVAL_TABLE_TEXTS.choose, hideLabel: true },
-    { label: COMMON_WORDS.name },
-    { label: APPROVAL_TABLE_TEXTS.profession },
-    { label: APPROVAL_TABLE_TEXTS.source },
-    { label: COMMON_WORDS.registered },
-    { label: COMMON_WORDS.actions, hideLabel: true },
-  ];
-}
-
-interface ApprovalTableProps {
-  approvals: (Approval & { sourceLabel: string; registered: string })[];
-}
+type ApprovalTableProps = Pick<Route.ComponentProps["loaderData"], "approvals">;
 
 /** Pending people with Approve and Reject, for each and for all selected; keeps the focus when its row goes. */
 export function ApprovalTable(props: ApprovalTableProps) {
@@ -58,7 +44,14 @@ function People({ approvals }: ApprovalTableProps) {
       )}
       <Table
         caption={APPROVAL_TABLE_TEXTS.caption}
-        columns={columns()}
+        columns={[
+          { label: APPROVAL_TABLE_TEXTS.choose, hideLabel: true },
+          { label: COMMON_WORDS.name },
+          { label: APPROVAL_TABLE_TEXTS.profession },
+          { label: APPROVAL_TABLE_TEXTS.source },
+          { label: COMMON_WORDS.registered },
+          { label: COMMON_WORDS.actions, hideLabel: true },
+        ]}
         className="compact line-rows"
       >
         {approvals.map((person) => (

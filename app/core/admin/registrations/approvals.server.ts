@@ -1,23 +1,12 @@
 import { hasNumber } from "~/core/people/members.server";
 import { maskedPhone } from "~/core/people/phone-numbers";
-import { type Page, readPage } from "~/db/keyset";
+import { readPage } from "~/db/keyset";
 import type { Db } from "~/db/tables";
-import type { ContactStatus, RegistrationType } from "~/db/tables/people";
+import type { ContactStatus } from "~/db/tables/people";
 import type { AdminId, ContactId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { PageRequest } from "~/lib/page-cursor";
 import { MEMBER_MOVED } from "./approvals";
-
-/** A person waiting for approval. */
-export interface Approval {
-  id: MemberId;
-  name: string | null;
-  /** Masked. */
-  phone: string;
-  profession: string | null;
-  source: RegistrationType;
-  createdAt: Instant;
-}
 
 /** The values that a person's, or a message's, place in its list is made of. */
 export const ARRIVAL_KEY = ["number", "text"] as const;
@@ -28,21 +17,19 @@ const LATEST_FIRST = {
   keyOf: ({ createdAt, id }: { createdAt: Instant; id: MemberId | ContactId }) => [createdAt, id],
 };
 
-/** A page of pending people who signed up at `since` or later, latest first. */
+/** A page of pending people who signed up at `since` or later, latest first; phone numbers are masked. */
 export async function listApprovals(
   db: Db,
   input: { since: Instant; request: PageRequest; limit: number },
-): Promise<Page<Approval>> {
+) {
   const query = db
     .selectFrom("members")
-    .select(["id", "full_name as fullName", "display_name as displayName", "phone"])
-    .select(["profession", "created_at as createdAt", "registration_type as source"])
+    .select((eb) => eb.fn.coalesce("full_name", "display_name").as("name"))
+    .select(["id", "phone", "profession", "created_at as createdAt", "registration_type as source"])
     .where("status", "=", "pending");
   const range = { from: input.since };
   const page = await readPage(query, { ...LATEST_FIRST, ...input, range });
-  const rows = page.rows.map(({ fullName, displayName, phone, ...row }) => {
-    return { ...row, name: fullName ?? displayName, phone: maskedPhone(phone) };
-  });
+  const rows = page.rows.map((row) => ({ ...row, phone: maskedPhone(row.phone) }));
   return { ...page, rows };
 }
 
@@ -83,15 +70,13 @@ export async function listMovedAt(
 export async function listLatestMembers(db: Db, input: { limit: number }) {
   const rows = await db
     .selectFrom("members")
-    .select(["id", "full_name as fullName", "display_name as displayName"])
-    .select(["phone", "status", "created_at as createdAt"])
+    .select((eb) => eb.fn.coalesce("full_name", "display_name").as("name"))
+    .select(["id", "phone", "status", "created_at as createdAt"])
     .where(hasNumber("phone"))
     .orderBy("created_at", "desc")
     .limit(input.limit)
     .execute();
-  return rows.map(({ fullName, displayName, phone, ...row }) => {
-    return { ...row, name: fullName ?? displayName, phone: maskedPhone(phone) };
-  });
+  return rows.map((row) => ({ ...row, phone: maskedPhone(row.phone) }));
 }
 
 /** How many pending people signed up at `since` or later, or else before it; at most `limit`. */

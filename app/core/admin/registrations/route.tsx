@@ -28,7 +28,6 @@ import { ApprovalTable } from "./approval-table";
 import {
   APPROVAL_PERIODS,
   APPROVALS_SHOWN,
-  type ApprovalPeriod,
   approvalsSince,
   MOVES_AT_ONCE,
   refusedMemberMove,
@@ -180,11 +179,7 @@ function AdmitAll({
   period,
   seenAt,
   count,
-}: {
-  period: ApprovalPeriod;
-  seenAt: number;
-  count: number;
-}) {
+}: Pick<Route.ComponentProps["loaderData"], "period" | "seenAt" | "count">) {
   const isBusy = useNavigation().formData?.has("seenAt");
   return (
     <Form method="post" preventScrollReset data-print="hide">

@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import type { MemberStatus } from "~/db/tables/people";
 import { withChoices } from "~/lib/address-choices";
 import { SUBSCRIBER_FILTERS_TEXTS, SUBSCRIBER_TABLE_TEXTS } from "~/texts/admin/pages";
 import { STATUS_LABELS } from "~/texts/admin/subscriber-table";
@@ -12,21 +11,14 @@ import { Segmented } from "~/ui/segmented";
 import { Cell, Row, Table } from "~/ui/table";
 import { MemberBadge } from "../member-file/member-badge";
 import { MemberMoves } from "../move-members/member-moves";
-
-import {
-  SUBSCRIBER_SORTS,
-  SUBSCRIBER_STATUSES,
-  type SubscriberSort,
-  type SubscriberStatus,
-} from "./subscribers";
-import type { Subscriber } from "./subscribers.server";
+import type { Route } from "./+types/route";
+import { SUBSCRIBER_SORTS, SUBSCRIBER_STATUSES, type SubscriberSort } from "./subscribers";
 
 const ORDERS = { date: "descending", name: "ascending", sessions: "descending" } as const;
 
-export interface SubscriberTableProps {
-  subscribers: (Subscriber & { registered: string })[];
-  sort: SubscriberSort;
-  search: string;
+type Found = Route.ComponentProps["loaderData"];
+
+interface SubscriberTableProps extends Pick<Found, "subscribers" | "sort" | "search"> {
   /** Nobody is in the club yet. */
   isNew: boolean;
 }
@@ -65,7 +57,7 @@ export function SubscriberTable({ subscribers, sort, search, isNew }: Subscriber
   );
 }
 
-function SubscriberRow({ member }: { member: SubscriberTableProps["subscribers"][number] }) {
+function SubscriberRow({ member }: { member: Found["subscribers"][number] }) {
   const nameless = member.isGone ? SUBSCRIBER_TABLE_TEXTS.gone : COMMON_WORDS.noNameYet;
   const name = member.name ?? nameless;
   return (
@@ -107,13 +99,7 @@ function SubscriberRow({ member }: { member: SubscriberTableProps["subscribers"]
   );
 }
 
-interface SubscriberFiltersProps {
-  text: string;
-  status: SubscriberStatus;
-  sort: SubscriberSort;
-  search: string;
-  counts: Partial<Record<MemberStatus, number>>;
-}
+type SubscriberFiltersProps = Pick<Found, "text" | "status" | "sort" | "search" | "counts">;
 
 /** Search, status and order, all in the query string. */
 export function SubscriberFilters({ text, status, sort, search, counts }: SubscriberFiltersProps) {

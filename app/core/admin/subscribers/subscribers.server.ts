@@ -1,11 +1,10 @@
-import { type ByAdmin, recordAudit } from "~/core/people/audit/record-undo.server";
+import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import { isNumber, maskedPhone } from "~/core/people/phone-numbers";
 import { type Page, readPage } from "~/db/keyset";
 import type { Db } from "~/db/tables";
-import type { MemberRole, MemberStatus, PlanType } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";
 import { csvStream } from "~/lib/csv";
-import type { Day, Instant } from "~/lib/dates";
+import type { Day } from "~/lib/dates";
 import type { PageRequest } from "~/lib/page-cursor";
 import { pauseWhileBusy } from "~/lib/pauses.server";
 import { searchWords } from "../search/search-words.server";
@@ -19,23 +18,6 @@ import {
   type SubscriberStatus,
   searchTerms,
 } from "./subscribers";
-
-/** A row of the list of subscribers. */
-export interface Subscriber {
-  id: MemberId;
-  name: string | null;
-  email: string | null;
-  /** Masked; revealing the full number adds an audit entry. */
-  phone: string;
-  /** Erased, or merged with another record: nothing can be changed about it. */
-  isGone: boolean;
-  status: MemberStatus;
-  planType: PlanType;
-  role: MemberRole;
-  sessions: number;
-  lastRun: string | null;
-  createdAt: Instant;
-}
 
 const SORT_COLUMNS = { date: "created_at", name: "sort_name", sessions: "sessions" } as const;
 
@@ -56,7 +38,7 @@ export async function listSubscribers(
     request: PageRequest;
     limit: number;
   },
-): Promise<Page<Subscriber>> {
+): Promise<Page<Awaited<ReturnType<typeof listByIds>>[number]>> {
   const { status, sort, ids } = input;
   if (ids?.length === 0) return { rows: [], before: undefined, after: undefined };
   const column = SORT_COLUMNS[sort];
@@ -71,39 +53,33 @@ export async function listSubscribers(
     limit: input.limit,
   });
   const rows = await listByIds(db, { ids: page.rows.map(({ id }) => id) });
-  const byId = new Map<MemberId, Subscriber>(rows.map((row) => [row.id, row]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
   return { ...page, rows: page.rows.flatMap(({ id }) => byId.get(id) ?? []) };
 }
 
-async function listByIds(db: Db, input: { ids: MemberId[] }): Promise<Subscriber[]> {
+/** Members with their numbers masked; `isGone`: erased, or merged with another record, so that nothing can be changed. */
+async function listByIds(db: Db, input: { ids: MemberId[] }) {
   if (input.ids.length === 0) return [];
   const rows = await db
     .selectFrom("members as m")
     .innerJoin("member_directory as d", "d.member_id", "m.id")
-    .select(["m.id", "m.full_name as fullName", "m.display_name as displayName"])
-    .select(["m.email", "m.phone", "m.status", "m.role"])
+    .select((eb) => eb.fn.coalesce("m.full_name", "m.display_name").as("name"))
+    .select(["m.id", "m.email", "m.phone", "m.status", "m.role"])
     .select(["m.plan_type as planType", "m.created_at as createdAt"])
-    .select(["d.sessions", "d.last_run as lastRun"])
+    .select("d.sessions")
     .where("m.id", "in", input.ids)
     .execute();
-  return rows.map(({ fullName, displayName, phone, ...row }) => {
-    const isGone = !isNumber(phone);
-    return { ...row, isGone, name: fullName ?? displayName, phone: maskedPhone(phone) };
-  });
-}
-
-/** A member as the forms list them in which one is looked for. */
-export interface FoundMember {
-  id: MemberId;
-  name: string | null;
-  /** Masked. */
-  phone: string;
+  return rows.map((row) => ({
+    ...row,
+    isGone: !isNumber(row.phone),
+    phone: maskedPhone(row.phone),
+  }));
 }
 
 const FOUND_SHOWN = 8;
 
 /** The first members by a part of their name, user name, e-mail or phone number; nobody who was erased or merged. */
-export async function searchMembers(db: Db, { text }: { text: string }): Promise<FoundMember[]> {
+export async function searchMembers(db: Db, { text }: { text: string }) {
   const terms = searchTerms(text);
   if (!terms) return [];
   const { ids } = await searchMemberIds(db, { terms });
@@ -153,12 +129,12 @@ async function searchPhones(db: Db, input: { digits: string }): Promise<MemberId
 export async function listLapsedMembers(
   db: Db,
   input: { from: string; to: string; bornBy: Day; limit: number },
-): Promise<{ id: MemberId; name: string | null; phone: string; lastRun: string | null }[]> {
-  const rows = await db
+) {
+  return await db
     .selectFrom("member_directory as d")
     .innerJoin("members as m", "m.id", "d.member_id")
-    .select(["m.id", "m.full_name as fullName", "m.display_name as displayName", "m.phone"])
-    .select("d.last_run as lastRun")
+    .select((eb) => eb.fn.coalesce("m.full_name", "m.display_name").as("name"))
+    .select(["m.id", "m.phone", "d.last_run as lastRun"])
     .where("d.status", "=", "active")
     .where("d.last_run", ">=", input.from)
     .where("d.last_run", "<=", input.to)
@@ -169,9 +145,6 @@ export async function listLapsedMembers(
     .orderBy("d.member_id", "desc")
     .limit(input.limit)
     .execute();
-  return rows.map(({ fullName, displayName, ...row }) => {
-    return { ...row, name: fullName ?? displayName };
-  });
 }
 
 interface Input extends ByAdmin {
@@ -182,20 +155,17 @@ interface Input extends ByAdmin {
 /** Opens the CSV of all members, which is written while it is read, and records it; undefined while too many are open. */
 export async function openExport(
   db: Db,
-  { adminId, requestId, now, membersFile }: Input,
+  { membersFile, ...by }: Input,
 ): Promise<ReadableStream<Uint8Array> | undefined> {
   const file = membersFile
     ? membersFile()
     : csvStream(EXPORT_COLUMNS, listExportPages(db), pauseWhileBusy);
   if (!file) return undefined;
   try {
-    await recordAudit(db, {
-      actor: { kind: "admin", id: adminId },
+    await recordAdminAudit(db, by, {
       action: "members_exported",
       subject: { kind: "member", id: "all" },
       details: {},
-      requestId,
-      now,
     });
   } catch (error) {
     // An export without its audit entry is not sent.
