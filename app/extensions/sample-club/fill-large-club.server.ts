@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import {
   CANCELLED,
   COMPLETED,
@@ -10,9 +10,10 @@ import {
 import { quoted } from "~/core/bookings/status.server";
 import { numberReceipts } from "~/core/payments/receipts/receipts.server";
 import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions.server";
+import { writeInChunks } from "~/db/bulk-writes";
 import { installCounters, rebuildCounters, removeCounters } from "~/db/counters/update";
 import { dialectOf } from "~/db/dialect";
-import type { Db, NewRow, Tables } from "~/db/tables";
+import type { Db, NewRow } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { addDays, DAY_MS, dayOf, type Instant, instantOf } from "~/lib/dates";
 import { jsonText } from "~/lib/json";
@@ -23,34 +24,11 @@ const BOOKINGS_PER_EVENT = 200;
 const HISTORY_DAYS = 3 * 365;
 const HISTORY_MS = HISTORY_DAYS * DAY_MS;
 const AHEAD_DAYS = 28;
-const EVENTS_AT_ONCE = 500;
 /** A prime, so that multiples modulo the club's size do not repeat. */
 const STRIDE = 7_919;
 const RUN_RUPEES = 99;
-const FIRST_NAMES = [
-  "Asha",
-  "Ravi",
-  "Meena",
-  "Kiran",
-  "Nila",
-  "Arjun",
-  "Divya",
-  "Imran",
-  "Latha",
-  "Joseph",
-];
-const LAST_NAMES = [
-  "Anand",
-  "Iyer",
-  "Khan",
-  "Menon",
-  "Nair",
-  "Pillai",
-  "Rao",
-  "Reddy",
-  "Thomas",
-  "Verma",
-];
+const FIRST_NAMES = "Asha Ravi Meena Kiran Nila Arjun Divya Imran Latha Joseph".split(" ");
+const LAST_NAMES = "Anand Iyer Khan Menon Nair Pillai Rao Reddy Thomas Verma".split(" ");
 const PROFESSIONS = ["Student", "Employee", "Employee", "Business", "Other"];
 const STATUSES = [..."aaaaaaaaaaaaaaaaapsi"].map(
   (letter) => ({ a: "active", p: "pending", s: "suspended", i: "inactive" })[letter] ?? "active",
@@ -72,13 +50,9 @@ export async function fillLargeClub(
   const events = largeEvents({ ...input, count: Math.ceil(input.bookings / perEvent) });
   await inTransaction(db, async (db) => {
     await removeCounters(db);
-    for (let at = 0; at < events.length; at += EVENTS_AT_ONCE) {
-      await db
-        .insertInto("events")
-        .values(events.slice(at, at + EVENTS_AT_ONCE))
-        .execute();
-    }
-    await runAll(db, largeClubStatements({ ...input, perEvent }));
+    await writeInChunks(events, (some) => db.insertInto("events").values(some).execute());
+    for (const statement of largeClubStatements({ ...input, perEvent }))
+      await sql.raw(statement).execute(db);
     await numberReceipts(db);
     await fillLargeCounters(db, { days: events.map(({ date }) => date), now: input.now });
     await rebuildCounters(db, COUNTER_DEFINITIONS);
@@ -87,10 +61,6 @@ export async function fillLargeClub(
   // PostgreSQL analyses new rows only after a minute; queries come before that.
   if (dialectOf(db) === "postgres") await sql`analyze`.execute(db);
   return { ok: true, events: events.length };
-}
-
-async function runAll(db: Kysely<Tables>, statements: string[]): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 function largeEvents(input: { count: number; now: Instant; timeZone: string }): NewRow<"events">[] {

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import { CONSENT_NOTICE_VERSION } from "~/core/people/consents/consents";
+import { writeInChunks } from "~/db/bulk-writes";
 import type { Db } from "~/db/tables";
 import type { Day, Instant } from "~/lib/dates";
 import { mondayOf } from "~/lib/moments";
-
-const ROWS_PER_INSERT = 400;
 
 /**
  * Writes the large club's consents, statistics, achievements and leaderboard rows in a few statements, equal
@@ -21,10 +20,9 @@ export async function fillLargeCounters(
     const week = mondayOf(day);
     return sql`(${day}, ${week}, ${sql.lit(numbers.get(week) ?? 0)})`;
   });
-  for (let at = 0; at < rows.length; at += ROWS_PER_INSERT) {
-    const some = rows.slice(at, at + ROWS_PER_INSERT);
-    await sql`insert into held_days (date, week, number) values ${sql.join(some)}`.execute(db);
-  }
+  await writeInChunks(rows, (some) =>
+    sql`insert into held_days (date, week, number) values ${sql.join(some)}`.execute(db),
+  );
   const values = { now: input.now, noticeVersion: CONSENT_NOTICE_VERSION };
   for (const statement of largeCounterStatements(values)) await sql.raw(statement).execute(db);
   await sql.raw("drop table held_days").execute(db);

@@ -12,24 +12,19 @@ import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
 import { startStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import { violatedConstraint } from "~/db/constraint";
 import type { Db, NewRow } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { addDays, DAY_MS, dayOf, type Instant, instantOf } from "~/lib/dates";
+import { addDays, DAY_MS, dayOf, type Instant, instantOf, type ZonedMoment } from "~/lib/dates";
 import { readableCode } from "~/lib/ids.server";
 import { jsonText } from "~/lib/json";
-import { sampleBooking } from "./rules";
 
 const PLANNED_AHEAD_MS = 10 * DAY_MS;
-
-interface Moment {
-  now: Instant;
-  timeZone: string;
-}
 
 /**
  * Fills an empty database with the sample club, marked as sample; false when the database has members or
  * events.
  */
-export async function fillSampleClub(db: Db, moment: Moment): Promise<boolean> {
+export async function fillSampleClub(db: Db, moment: ZonedMoment): Promise<boolean> {
   if (await hasAnyone(db)) return false;
   try {
     await fill(db, moment);
@@ -41,7 +36,7 @@ export async function fillSampleClub(db: Db, moment: Moment): Promise<boolean> {
   }
 }
 
-async function fill(db: Db, moment: Moment): Promise<void> {
+async function fill(db: Db, moment: ZonedMoment): Promise<void> {
   await inTransaction(db, async (db) => {
     const members = sampleMembers.map((member, index) => sampleMemberRow(member, index, moment));
     await db.insertInto("members").values(members).execute();
@@ -56,7 +51,17 @@ async function fill(db: Db, moment: Moment): Promise<void> {
     const booked = members.filter((member) => member.status === "active").slice(0, SAMPLE_BOOKINGS);
     await db
       .insertInto("bookings")
-      .values(booked.map((member) => bookingRow(member, upcoming, moment)))
+      .values(
+        booked.map((member) => ({
+          ...sampleBooking({ ...member, name: member.full_name ?? "" }, upcoming),
+          id: `sample-booking-${member.username}`,
+          status: CONFIRMED,
+          price_rupees: upcoming.price_rupees,
+          submit_key: `sample-${member.username}`,
+          created_at: moment.now,
+          updated_at: moment.now,
+        })),
+      )
       .execute();
     for (const { id: memberId, created_at: joined } of members) {
       const declared = { version: WAIVER_VERSION, bookingId: null, guests: 0, now: joined };
@@ -69,7 +74,7 @@ async function fill(db: Db, moment: Moment): Promise<void> {
 function sampleMemberRow(
   member: (typeof sampleMembers)[number],
   index: number,
-  { now }: Moment,
+  { now }: ZonedMoment,
 ): NewRow<"members"> {
   const joined = now - (member.status === "active" ? 40 + 2 * index : 8) * DAY_MS;
   return {
@@ -96,7 +101,7 @@ function sampleMemberRow(
   };
 }
 
-function upcomingRow({ now, timeZone }: Moment): NewRow<"events"> {
+function upcomingRow({ now, timeZone }: ZonedMoment): NewRow<"events"> {
   const today = dayOf(now, timeZone);
   const date = nextSundayAfter(today);
   return {
@@ -132,7 +137,7 @@ function groupRows(event: NewRow<"events">): NewRow<"pace_groups">[] {
   }));
 }
 
-function pastRows({ now, timeZone }: Moment): NewRow<"events">[] {
+function pastRows({ now, timeZone }: ZonedMoment): NewRow<"events">[] {
   const today = dayOf(now, timeZone);
   const sunday = nextSundayAfter(addDays(today, -1));
   return samplePastEvents.map((run, index) => {
@@ -172,23 +177,25 @@ function eventDefaults(plannedAt: Instant) {
   };
 }
 
-function bookingRow(
-  member: NewRow<"members">,
-  event: NewRow<"events">,
-  { now }: Moment,
-): NewRow<"bookings"> {
+/** The columns that all bookings of the sample club share. */
+export function sampleBooking(
+  person: { id: MemberId; name: string; phone: string },
+  event: Pick<NewRow<"events">, "id" | "title" | "date" | "time" | "starts_at" | "location">,
+) {
+  const { id: event_id, title, date, time, starts_at, location } = event;
   return {
-    ...sampleBooking({
-      id: `sample-booking-${member.username}`,
-      reference: readableCode(8),
-      person: { ...member, name: member.full_name },
-      event,
-    }),
-    status: CONFIRMED,
-    price_rupees: event.price_rupees,
-    submit_key: `sample-${member.username}`,
-    created_at: now,
-    updated_at: now,
+    reference: readableCode(8),
+    event_id,
+    member_id: person.id,
+    participant_name: person.name,
+    participant_phone: person.phone,
+    is_guest: 0,
+    plan: "pay_per_run" as const,
+    title,
+    date,
+    time,
+    starts_at,
+    location,
   };
 }
 
@@ -200,9 +207,8 @@ function nextSundayAfter(today: string): string {
 
 /** Whether the database has any member or event. */
 async function hasAnyone(db: Db): Promise<boolean> {
-  const member = await db.selectFrom("members").select("id").limit(1).executeTakeFirst();
   const event = await db.selectFrom("events").select("id").limit(1).executeTakeFirst();
-  return member !== undefined || event !== undefined;
+  return event !== undefined || (await hasMember(db));
 }
 
 /** Whether the database has any member. */

@@ -7,26 +7,18 @@ import { numberReceipts } from "~/core/payments/receipts/receipts.server";
 import { setConsent } from "~/core/people/consents/set-board-visibility.server";
 import { refreshStatistics } from "~/core/progress/statistics/refresh-statistics.server";
 import type { Db, NewRow } from "~/db/tables";
-import type { BookingId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { DAY_MS, dayOf, HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
-import { readableCode } from "~/lib/ids.server";
-import { fillSampleClub } from "./fill-sample-club.server";
+import { DAY_MS, dayOf, HOUR_MS, type Instant, MINUTE_MS, type ZonedMoment } from "~/lib/dates";
+import { fillSampleClub, sampleBooking } from "./fill-sample-club.server";
 import { isSampleRemoved } from "./remove-sample-club.server";
-import { sampleBooking } from "./rules";
 
 const DISTANCES_M = [5_000, 8_000, 6_200, 10_000];
 const SECONDS_PER_KM = [330, 365, 400, 345];
 
 const BOOKED_AHEAD_MS = 3 * DAY_MS;
 
-interface Moment {
-  now: Instant;
-  timeZone: string;
-}
-
 /** Adds the sample club's check-ins of past events, the statistics from them, and posts. */
-export async function fillSampleLife(db: Db, moment: Moment): Promise<void> {
+export async function fillSampleLife(db: Db, moment: ZonedMoment): Promise<void> {
   await inTransaction(db, async (db) => {
     const people = await listSamplePeople(db);
     const events = await listSampleEvents(db, { now: moment.now });
@@ -66,7 +58,19 @@ async function attend(
   const at = event.starts_at - (index % 20) * MINUTE_MS;
   const distanceM = DISTANCES_M[input.distance] ?? 5_000;
   const pace = SECONDS_PER_KM[(index + input.distance) % SECONDS_PER_KM.length] ?? 330;
-  await db.insertInto("bookings").values(bookingRow({ bookingId, person, event })).execute();
+  const bookedAt = event.starts_at - BOOKED_AHEAD_MS;
+  await db
+    .insertInto("bookings")
+    .values({
+      ...sampleBooking({ ...person, name: person.name ?? "" }, event),
+      id: bookingId,
+      status: COMPLETED,
+      price_rupees: 99,
+      submit_key: bookingId,
+      created_at: bookedAt,
+      updated_at: bookedAt,
+    })
+    .execute();
   await db
     .insertInto("check_ins")
     .values({
@@ -92,24 +96,7 @@ async function attend(
     .execute();
 }
 
-function bookingRow(input: {
-  bookingId: BookingId;
-  person: Person;
-  event: Event;
-}): NewRow<"bookings"> {
-  const { bookingId, person, event } = input;
-  const at = event.starts_at - BOOKED_AHEAD_MS;
-  return {
-    ...sampleBooking({ id: bookingId, reference: readableCode(8), person, event }),
-    status: COMPLETED,
-    price_rupees: 99,
-    submit_key: bookingId,
-    created_at: at,
-    updated_at: at,
-  };
-}
-
-function postRow(post: (typeof samplePosts)[number], { now }: Moment): NewRow<"posts"> {
+function postRow(post: (typeof samplePosts)[number], { now }: ZonedMoment): NewRow<"posts"> {
   const id = `sample-post-${post.by}`;
   return {
     id,
@@ -154,13 +141,14 @@ type Booking = Awaited<ReturnType<typeof listSampleBookings>>[number];
  * Gives every booking of the sample club a payment: past ones are paid, those of the coming event are paid,
  * unpaid, reported by UPI, free or covered by a membership.
  */
-export async function fillSamplePayments(db: Db, moment: Moment): Promise<void> {
+export async function fillSamplePayments(db: Db, moment: ZonedMoment): Promise<void> {
   await inTransaction(db, async (db) => {
     for (const booking of await listSampleBookings(db)) {
       const isPast = booking.startsAt < moment.now;
       const way = SAMPLE_WAYS_TO_COME[booking.username ?? ""] ?? "paid";
       if (isPast) await settle(db, { booking, way: "paid", ...moment });
-      else if (way === "free") await comeFree(db, { booking });
+      else if (way === "free")
+        await changeBooking(db, booking, { plan: "free_trial", price_rupees: 0 });
       else if (way === "member") await comeByMembership(db, { booking, ...moment });
       else await settle(db, { booking, way, ...moment });
     }
@@ -171,7 +159,7 @@ export async function fillSamplePayments(db: Db, moment: Moment): Promise<void> 
 /** Adds the booking's payment in the given state. */
 async function settle(
   db: Db,
-  input: { booking: Booking; way: Exclude<SampleWay, "free" | "member"> } & Moment,
+  input: { booking: Booking; way: Exclude<SampleWay, "free" | "member"> } & ZonedMoment,
 ): Promise<void> {
   const { booking, way } = input;
   const isPaid = way === "paid";
@@ -194,23 +182,21 @@ async function settle(
     updated_at: createdAt,
   };
   await db.insertInto("payments").values(payment).execute();
-  await db
-    .updateTable("bookings")
-    .set({ payment_id: payment.id, amount_paid_rupees: isPaid ? booking.priceRupees : 0 })
-    .$if(!isPaid, (query) => query.set({ status: PENDING }))
-    .where("id", "=", booking.id)
-    .execute();
+  await changeBooking(db, booking, {
+    payment_id: payment.id,
+    ...(isPaid ? { amount_paid_rupees: booking.priceRupees } : { status: PENDING }),
+  });
 }
 
-async function comeFree(db: Db, { booking }: { booking: Booking }): Promise<void> {
-  await db
-    .updateTable("bookings")
-    .set({ plan: "free_trial", price_rupees: 0 })
-    .where("id", "=", booking.id)
-    .execute();
+async function changeBooking(
+  db: Db,
+  { id }: Booking,
+  values: Partial<NewRow<"bookings">>,
+): Promise<void> {
+  await db.updateTable("bookings").set(values).where("id", "=", id).execute();
 }
 
-async function comeByMembership(db: Db, input: { booking: Booking } & Moment): Promise<void> {
+async function comeByMembership(db: Db, input: { booking: Booking } & ZonedMoment): Promise<void> {
   const { booking, now, timeZone } = input;
   const membershipId = await startMembership(db, {
     memberId: booking.memberId,
@@ -220,11 +206,8 @@ async function comeByMembership(db: Db, input: { booking: Booking } & Moment): P
     now,
   });
   await activateMembership(db, { membershipId, now });
-  await db
-    .updateTable("bookings")
-    .set({ plan: "monthly_membership", price_rupees: 0, membership_id: membershipId })
-    .where("id", "=", booking.id)
-    .execute();
+  const free = { plan: "monthly_membership" as const, price_rupees: 0 };
+  await changeBooking(db, booking, { ...free, membership_id: membershipId });
 }
 
 /** Twelve digits derived from the text. */
@@ -250,10 +233,7 @@ async function listSampleBookings(db: Db) {
 }
 
 /** Fills a database without members and events; false where it has any, or the sample club was removed from it. */
-export async function fillEmptyClub(
-  db: Db,
-  moment: { now: Instant; timeZone: string },
-): Promise<boolean> {
+export async function fillEmptyClub(db: Db, moment: ZonedMoment): Promise<boolean> {
   if ((await isSampleRemoved(db)) || !(await fillSampleClub(db, moment))) return false;
   await fillSampleLife(db, moment);
   await fillSamplePayments(db, moment);

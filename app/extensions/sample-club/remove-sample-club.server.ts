@@ -65,11 +65,11 @@ async function keepBookedEvents(db: Db): Promise<void> {
 }
 
 /**
- * Takes the sample people's bookings off the taken seats of events that stay; returns the ids of those
+ * Takes the sample people's bookings and places on waitlists off the events that stay; returns the ids of those
  * events.
  */
 async function releaseSeats(db: Db): Promise<EventId[]> {
-  const seats = await db
+  const booked = await db
     .selectFrom("bookings as b")
     .innerJoin("events as e", "e.id", "b.event_id")
     .select(["b.event_id as eventId"])
@@ -79,18 +79,6 @@ async function releaseSeats(db: Db): Promise<EventId[]> {
     .where(seatHeld("b.status"))
     .groupBy("b.event_id")
     .execute();
-  for (const { eventId, count } of seats) {
-    await db
-      .updateTable("events")
-      .set((eb) => ({ seats_taken: eb("seats_taken", "-", Number(count)) }))
-      .where("id", "=", eventId)
-      .execute();
-  }
-  return [...new Set([...seats.map(({ eventId }) => eventId), ...(await leaveWaitlists(db))])];
-}
-
-/** The same for their places on waitlists. */
-async function leaveWaitlists(db: Db): Promise<EventId[]> {
   const waiting = await db
     .selectFrom("waitlist_entries as w")
     .select("w.event_id as eventId")
@@ -99,14 +87,17 @@ async function leaveWaitlists(db: Db): Promise<EventId[]> {
     .where("w.status", "in", ON_WAITLIST)
     .groupBy("w.event_id")
     .execute();
-  for (const { eventId, count } of waiting) {
-    await db
-      .updateTable("events")
-      .set((eb) => ({ waiting: eb("waiting", "-", Number(count)) }))
-      .where("id", "=", eventId)
-      .execute();
-  }
-  return waiting.map(({ eventId }) => eventId);
+  for (const [column, rows] of [
+    ["seats_taken", booked],
+    ["waiting", waiting],
+  ] as const)
+    for (const { eventId, count } of rows)
+      await db
+        .updateTable("events")
+        .set((eb) => ({ [column]: eb(column, "-", Number(count)) }))
+        .where("id", "=", eventId)
+        .execute();
+  return [...new Set([...booked, ...waiting].map(({ eventId }) => eventId))];
 }
 
 async function removeEvents(db: Db): Promise<void> {
