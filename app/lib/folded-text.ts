@@ -30,3 +30,10 @@ export function foldText(text: string): string {
     folded,
   );
 }
+
+/** The words of a text in their searched form. */
+export function searchedWords(text: string): string[] {
+  return foldText(text)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean);
+}

@@ -1,6 +1,12 @@
 import { sql } from "kysely";
 import type { BookedEvent } from "~/core/bookings/booking-row";
-import { CANCELLED, holdsSeat, isSettled, seatsFreedByMove } from "~/core/bookings/status";
+import {
+  CANCELLED,
+  COMPLETED,
+  holdsSeat,
+  isSettled,
+  seatsFreedByMove,
+} from "~/core/bookings/status";
 import { seatHeld } from "~/core/bookings/status.server";
 import { writeInChunks } from "~/db/bulk-writes";
 import type { Db, NewRow } from "~/db/tables";
@@ -8,17 +14,8 @@ import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { instantOf } from "~/lib/dates";
 import { newId, readableCode } from "~/lib/ids.server";
+import { looseFields, looseText } from "~/lib/loose-values";
 import { RECORD_TEXTS } from "~/texts/moving-in/records";
-import {
-  type BookingReading,
-  countCompleted,
-  derivedEventId,
-  eventOf,
-  isSecondTrial,
-  participantPhone,
-  personOf,
-  readBooking,
-} from "./booking-plan";
 import type { CalendarEvent } from "./calendar";
 import {
   addImportedEvents,
@@ -29,9 +26,16 @@ import {
   recordOrigins,
 } from "./import-events.server";
 import { loadMembers } from "./import-member-events.server";
-import { countOutcome, type ImportedMember, type ImportRun, reportDoubts } from "./import-run";
-import type { OldBooking } from "./old-bookings";
-import type { OldEvent } from "./old-events";
+import {
+  countOutcome,
+  type ImportBatch,
+  type ImportedMember,
+  type ImportRun,
+  reportDoubts,
+} from "./import-run";
+import { type OldBooking, readOldBooking } from "./old-bookings";
+import { comparedTitle, type OldEvent, type OldEventReading, readOldEvent } from "./old-events";
+import { addDoubt, oldPhone } from "./old-members";
 import { type OldRecord, originsOf } from "./written-records";
 
 interface Placed {
@@ -50,10 +54,7 @@ interface Plan {
  * Imports a batch of one source's bookings in one transaction. A second live booking of a person for an event is
  * merged with the first; what has no member or no event is left out and reported.
  */
-export async function importBookings(
-  db: Db,
-  { run, records }: { run: ImportRun; records: readonly OldRecord[] },
-): Promise<void> {
+export async function importBookings(db: Db, { run, records }: ImportBatch): Promise<void> {
   const { now, timeZone } = run;
   const { source, oldIds } = originsOf(records);
   const known = await findKnownRecords(db, { kind: "booking", source, oldIds });
@@ -223,6 +224,92 @@ async function listLiveBookings(
       on b.event_id = w.event_id and b.member_id = w.member_id
       and ${seatHeld("b.status")} and b.is_guest = 0`.execute(db);
   return found;
+}
+
+/** A record of `bookings` with its member and event. */
+interface BookingReading {
+  record: OldRecord;
+  booking: OldBooking;
+  event: OldEventReading;
+  userId: string | undefined;
+  eventId: EventId | undefined;
+  /** The phone number in the record. */
+  phone: string | undefined;
+}
+
+function readBooking(record: OldRecord, run: ImportRun): BookingReading {
+  const { fields } = record;
+  const contact = looseFields(fields.contactInfo) ?? {};
+  return {
+    record,
+    booking: readOldBooking(fields, run),
+    event: readOldEvent({ ...fields, title: fields.title ?? fields.eventTitle }, run.timeZone),
+    userId: looseText(fields, "userId", "userUid"),
+    eventId: looseText(fields, "eventId"),
+    phone:
+      oldPhone(fields, "participantPhone") ??
+      oldPhone(contact, "phone") ??
+      oldPhone(fields, "phone"),
+  };
+}
+
+/** The member of the booking, or the text that says why there is none. */
+function personOf(reading: BookingReading, run: ImportRun): ImportedMember | string {
+  const known = run.people.withOldId(reading.userId);
+  if (known === "left_out") return RECORD_TEXTS.memberNotImported;
+  const person =
+    known ??
+    (reading.userId && reading.booking.isGuest ? undefined : run.people.withPhone(reading.phone));
+  if (!person) return RECORD_TEXTS.nobody;
+  return person.isErased ? RECORD_TEXTS.memberDeleted : person;
+}
+
+/** The event of the booking, the one to make for it, or the text that says why there is none. */
+function eventOf(reading: BookingReading, run: ImportRun): CalendarEvent | OldEvent | string {
+  const named = run.calendar.withOldId(reading.eventId);
+  if (named) return named;
+  if (!reading.event.ok) return reading.event.text;
+  const { event } = reading.event;
+  const found = run.calendar.find(event);
+  if (found) return found;
+  if (run.makesEvents) return event;
+  return RECORD_TEXTS.noEvent;
+}
+
+/** The old id of an event that is made from the values of its bookings. */
+function derivedEventId(event: OldEvent): string {
+  return `made/${event.date}/${event.time}/${comparedTitle(event.title)}`;
+}
+
+/** The runner's number; a placeholder for a guest without one. */
+function participantPhone(
+  reading: BookingReading,
+  input: { person: ImportedMember; bookingId: BookingId; isTaken: (phone: string) => boolean },
+): string {
+  const { person, bookingId, isTaken } = input;
+  const { booking, phone } = reading;
+  if (!booking.isGuest) return person.phone;
+  const isOwn = phone !== undefined && phone !== person.phone && !isTaken(phone);
+  if (isOwn) return phone;
+  addDoubt(booking.doubts, RECORD_TEXTS.guestNumber);
+  return `guest-${bookingId}`;
+}
+
+/** Counts a booking that is imported or was imported before. */
+function countCompleted(run: ImportRun, person: ImportedMember, booking: OldBooking): void {
+  if (booking.isGuest || booking.status !== COMPLETED) return;
+  run.completed.set(person.memberId, (run.completed.get(person.memberId) ?? 0) + 1);
+}
+
+/** Whether this is a person's second free run; remembers the first one. */
+function isSecondTrial(run: ImportRun, booking: OldBooking, phone: string): boolean {
+  if (booking.plan !== "free_trial" || !holdsSeat(booking.status)) return false;
+  if (!run.trials.has(phone)) {
+    run.trials.add(phone);
+    return false;
+  }
+  addDoubt(booking.doubts, RECORD_TEXTS.secondFree);
+  return true;
 }
 
 /** Longer than usual, because a million are drawn at once. */

@@ -10,14 +10,11 @@ import { MOBILE_DIGITS, plainPhoneDigits, storedPhone } from "~/lib/phone-digits
 import { RECORD_TEXTS } from "~/texts/moving-in/records";
 import { findKnownRecords, type NewOrigin, originOf, recordOrigins } from "./import-events.server";
 import { listPeople } from "./import-member-events.server";
-import { countOutcome, type ImportRun } from "./import-run";
-import { type OldRecord, originsOf } from "./written-records";
+import { countOutcome, type ImportBatch } from "./import-run";
+import { originsOf } from "./written-records";
 
 /** Imports a batch of one source's contact messages in one transaction. */
-export async function importContacts(
-  db: Db,
-  { run, records }: { run: ImportRun; records: readonly OldRecord[] },
-): Promise<void> {
+export async function importContacts(db: Db, { run, records }: ImportBatch): Promise<void> {
   const { now } = run;
   const { source, oldIds } = originsOf(records);
   const known = await findKnownRecords(db, { kind: "contact", source, oldIds });

@@ -10,7 +10,7 @@ import { newId } from "~/lib/ids.server";
 import { jsonText } from "~/lib/json";
 import { RECORD_TEXTS } from "~/texts/moving-in/records";
 import type { CalendarEvent } from "./calendar";
-import { countOutcome, type ImportRun } from "./import-run";
+import { countOutcome, type ImportBatch, type ImportRun } from "./import-run";
 import { type OldEvent, readOldEvent } from "./old-events";
 import { type OldRecord, originsOf } from "./written-records";
 
@@ -18,10 +18,7 @@ import { type OldRecord, originsOf } from "./written-records";
  * Imports a batch of one source's events in one transaction; one with the title, day and time of another is merged with
  * it.
  */
-export async function importEvents(
-  db: Db,
-  { run, records }: { run: ImportRun; records: readonly OldRecord[] },
-): Promise<void> {
+export async function importEvents(db: Db, { run, records }: ImportBatch): Promise<void> {
   const { now, timeZone } = run;
   const { source, oldIds } = originsOf(records);
   const known = await findKnownRecords(db, { kind: "event", source, oldIds });
@@ -61,15 +58,14 @@ function planEvent(
   const sameId = hereId ?? calendar.findSame(event)?.id;
   const id = sameId ?? newId();
   const startsAt = instantOf(event.date, event.time, run.timeZone);
-  if (sameId === undefined) calendar.addNew({ ...event, id, startsAt }, record.id);
-  else calendar.add({ ...event, id, startsAt }, record.id);
+  const isNew = sameId === undefined;
+  calendar[isNew ? "addNew" : "add"]({ ...event, id, startsAt }, record.id);
   if (hereId !== undefined) {
     countOutcome(run, record, "unchanged");
     return;
   }
   plan.origins.push({ ...originOf("event", record), subjectId: id, memberId: null });
-  if (sameId === undefined) plan.added.push({ ...event, id });
-  const isNew = sameId === undefined;
+  if (isNew) plan.added.push({ ...event, id });
   countOutcome(run, record, isNew ? "new" : "merged", isNew ? "" : RECORD_TEXTS.eventThere);
 }
 

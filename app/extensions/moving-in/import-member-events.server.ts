@@ -7,15 +7,12 @@ import { newId } from "~/lib/ids.server";
 import { looseText } from "~/lib/loose-values";
 import { RECORD_TEXTS } from "~/texts/moving-in/records";
 import { findKnownRecords, type NewOrigin, originOf, recordOrigins } from "./import-events.server";
-import { countOutcome, type ImportedMember, type ImportRun } from "./import-run";
+import { countOutcome, type ImportBatch, type ImportedMember, type ImportRun } from "./import-run";
 import { readOldMemberEvent } from "./old-bookings";
 import { type OldRecord, originsOf } from "./written-records";
 
 /** Imports a batch of one source's personal events in one transaction. */
-export async function importMemberEvents(
-  db: Db,
-  { run, records }: { run: ImportRun; records: readonly OldRecord[] },
-): Promise<void> {
+export async function importMemberEvents(db: Db, { run, records }: ImportBatch): Promise<void> {
   const { source, oldIds } = originsOf(records);
   const known = await findKnownRecords(db, { kind: "member_event", source, oldIds });
   const userIdOf = ({ fields }: OldRecord) => looseText(fields, "userId", "userUid");
@@ -81,11 +78,7 @@ export async function listPeople(
     ...(memberIds.length > 0 ? await people(db).where("m.id", "in", memberIds).execute() : []),
     ...(phones.length > 0 ? await people(db).where("m.phone", "in", phones).execute() : []),
   ];
-  return found.map(({ fullName, displayName, erasedId, ...person }) => ({
-    ...person,
-    name: fullName ?? displayName,
-    isErased: erasedId !== null,
-  }));
+  return found.map(({ erasedId, ...person }) => ({ ...person, isErased: erasedId !== null }));
 }
 
 function people(db: Db) {
@@ -93,5 +86,5 @@ function people(db: Db) {
     .selectFrom("members as m")
     .leftJoin("erasures as e", "e.member_id", "m.id")
     .select(["m.id as memberId", "m.phone", "m.email", "e.member_id as erasedId"])
-    .select(["m.full_name as fullName", "m.display_name as displayName"]);
+    .select((eb) => eb.fn.coalesce("m.full_name", "m.display_name").as("name"));
 }

@@ -15,7 +15,13 @@ import { looseText } from "~/lib/loose-values";
 import { RECORD_TEXTS } from "~/texts/moving-in/records";
 import { type NewOrigin, originOf, recordOrigins } from "./import-events.server";
 import { loadMembers } from "./import-member-events.server";
-import { countOutcome, type ImportedMember, type ImportRun, reportDoubts } from "./import-run";
+import {
+  countOutcome,
+  type ImportBatch,
+  type ImportedMember,
+  type ImportRun,
+  reportDoubts,
+} from "./import-run";
 import {
   isSameName,
   type OldMember,
@@ -40,10 +46,7 @@ interface Plan {
  * Imports a batch of one source's records of people in one transaction: new ones are added, those with the number and
  * name of a member are merged with them. Leaves out and reports who cannot be told apart.
  */
-export async function importMembers(
-  db: Db,
-  { run, records }: { run: ImportRun; records: readonly OldRecord[] },
-): Promise<void> {
+export async function importMembers(db: Db, { run, records }: ImportBatch): Promise<void> {
   await meetOthers(db, run, records);
   const plan: Plan = { added: [], merged: [], balances: [], origins: [] };
   for (const record of records) planRecord(run, record, plan);
@@ -217,26 +220,25 @@ export async function storeOpeningBalances(
   db: Db,
   input: { balances: readonly (OpeningBalance & { memberId: MemberId })[]; now: Instant },
 ): Promise<void> {
-  await writeInChunks(input.balances, (balances) =>
+  const rows = input.balances.map((balance) => ({
+    member_id: balance.memberId,
+    total_runs: balance.totalRuns,
+    total_distance_m: balance.totalDistanceM,
+    total_time_s: balance.totalTimeS,
+    total_sessions: balance.totalSessions,
+    current_streak: balance.currentStreak,
+    longest_streak: balance.longestStreak,
+    best_time: balance.bestTime,
+    average_pace: balance.averagePace,
+    level: balance.level,
+    last_run_date: balance.lastRunDate,
+    achievements: jsonText(balance.achievements),
+    imported_at: input.now,
+  }));
+  await writeInChunks(rows, (some) =>
     db
       .insertInto("opening_balances")
-      .values(
-        balances.map((balance) => ({
-          member_id: balance.memberId,
-          total_runs: balance.totalRuns,
-          total_distance_m: balance.totalDistanceM,
-          total_time_s: balance.totalTimeS,
-          total_sessions: balance.totalSessions,
-          current_streak: balance.currentStreak,
-          longest_streak: balance.longestStreak,
-          best_time: balance.bestTime,
-          average_pace: balance.averagePace,
-          level: balance.level,
-          last_run_date: balance.lastRunDate,
-          achievements: jsonText(balance.achievements),
-          imported_at: input.now,
-        })),
-      )
+      .values(some)
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
   );
@@ -250,30 +252,23 @@ export async function addImportedMembers(
   db: Db,
   input: { members: readonly (OldMember & { id: MemberId })[]; now: Instant },
 ): Promise<void> {
-  await writeInChunks(input.members, (members) => add(db, { ...input, members }));
-}
-
-async function add(db: Db, { members, now }: Parameters<typeof addImportedMembers>[1]) {
-  await db
-    .insertInto("members")
-    .values(
-      members.map((member) => ({
-        id: member.id,
-        phone: member.phone,
-        ...columnsOf(PROFILE_FIELDS, member),
-        join_crew: member.joinCrew ? 1 : 0,
-        terms_accepted_at: member.termsAcceptedAt,
-        status: member.status,
-        role: "member" as const,
-        plan_type: member.planType,
-        registration_type: member.registrationType,
-        imported_at: now,
-        invite_code: readableCode(INVITE_CODE_LENGTH),
-        is_sample: 0,
-        created_at: member.createdAt,
-        updated_at: member.updatedAt,
-      })),
-    )
-    .execute();
+  const { members, now } = input;
+  const rows = members.map((member) => ({
+    id: member.id,
+    phone: member.phone,
+    ...columnsOf(PROFILE_FIELDS, member),
+    join_crew: member.joinCrew ? 1 : 0,
+    terms_accepted_at: member.termsAcceptedAt,
+    status: member.status,
+    role: "member" as const,
+    plan_type: member.planType,
+    registration_type: member.registrationType,
+    imported_at: now,
+    invite_code: readableCode(INVITE_CODE_LENGTH),
+    is_sample: 0,
+    created_at: member.createdAt,
+    updated_at: member.updatedAt,
+  }));
+  await writeInChunks(rows, (some) => db.insertInto("members").values(some).execute());
   await startStatistics(db, { memberIds: members.map(({ id }) => id), now });
 }

@@ -1,19 +1,18 @@
 import type { MemberId } from "~/db/tables/shapes";
-import type { Instant } from "~/lib/dates";
+import type { ZonedMoment } from "~/lib/dates";
 import type { LooseFields } from "~/lib/loose-values";
 import { Calendar } from "./calendar";
 import type {
   Collection,
   ImportFinding,
+  OldRecord,
   RecordLocation,
   RecordOutcome,
   UnreadableLine,
 } from "./written-records";
 
 /** The state of one import, dry or not, while it reads the files. */
-export interface ImportRun {
-  now: Instant;
-  timeZone: string;
+export interface ImportRun extends ZonedMoment {
   /** Nothing is written. */
   isDry: boolean;
   /** Bookings without an event make one of the title, day, time and place that they carry. */
@@ -34,6 +33,12 @@ export interface ImportRun {
   doubts: number;
   damages: number;
   report: (finding: ImportFinding) => void;
+}
+
+/** Records of one source that are imported together. */
+export interface ImportBatch {
+  run: ImportRun;
+  records: readonly OldRecord[];
 }
 
 export function startImport(

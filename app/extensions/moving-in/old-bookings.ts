@@ -1,7 +1,8 @@
 import { EVENT_TEXT_MAX, EVENT_TITLE_MAX } from "~/core/account/races/races";
 import { CANCELLED, COMPLETED, CONFIRMED, PENDING } from "~/core/bookings/status";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
-import type { Instant } from "~/lib/dates";
+import type { Instant, ZonedMoment } from "~/lib/dates";
+import { searchedWords } from "~/lib/folded-text";
 import {
   type LooseFields,
   looseCount,
@@ -52,10 +53,7 @@ const STATUSES: Record<string, BookingStatus> = {
 };
 
 /** Reads a booking; what it does not say is taken from the least: pending, pay per run, 0 rupees. */
-export function readOldBooking(
-  fields: LooseFields,
-  { now, timeZone }: { now: Instant; timeZone: string },
-): OldBooking {
+export function readOldBooking(fields: LooseFields, { now, timeZone }: ZonedMoment): OldBooking {
   const doubts: string[] = [];
   const contact = looseFields(fields.contactInfo) ?? {};
   const isGuest = looseYes(fields, "isGuestBooking") ?? false;
@@ -110,24 +108,13 @@ const SERVICES: Record<string, BookingPlan> = {
   "monthly membership": "monthly_membership",
 };
 
-const PLAN_WORDS = new Set([
-  "free",
-  "trial",
-  "member",
-  "members",
-  "membership",
-  "month",
-  "monthly",
-]);
+const PLAN_WORDS = new Set("free trial member members membership month monthly".split(" "));
 
 /** A service type that speaks of a plan without being its name is a doubt: nobody gets a free run by 'Not free'. */
 function planOf(fields: LooseFields, doubts: string[]): BookingPlan {
   if (looseYes(fields, "isFreeTrial")) return "free_trial";
   const typed = looseText(fields, "serviceType") ?? "";
-  const words = typed
-    .toLowerCase()
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter(Boolean);
+  const words = searchedWords(typed);
   const plan = ownValue(SERVICES, words.join(" "));
   if (!plan && words.some((word) => PLAN_WORDS.has(word)))
     doubts.push(RECORD_TEXTS.unknownService({ typed: shortened(typed, 40) }));
@@ -142,10 +129,7 @@ function statusOf(fields: LooseFields, doubts: string[]): BookingStatus {
 }
 
 /** Reads an entry of the old club's `userEvents`; one without a time begins the day. */
-export function readOldMemberEvent(
-  fields: LooseFields,
-  { now, timeZone }: { now: Instant; timeZone: string },
-) {
+export function readOldMemberEvent(fields: LooseFields, { now, timeZone }: ZonedMoment) {
   const day = looseDay(fields, { timeZone, names: ["eventDate", "date"] });
   if (!day) return { ok: false as const, text: RECORD_TEXTS.noDay };
   const createdAt = Math.min(now, looseInstant(fields, "createdAt") ?? now);

@@ -1,6 +1,6 @@
 import { CAPACITY_MAX, DURATION_MAX_MINUTES, PRICE_MAX_RUPEES } from "~/core/events/events-rules";
 import type { Day } from "~/lib/dates";
-import { foldText } from "~/lib/folded-text";
+import { searchedWords } from "~/lib/folded-text";
 import {
   type LooseFields,
   looseCount,
@@ -76,7 +76,5 @@ function statusOf(text: string | undefined): OldEvent["status"] {
 
 /** A title as it is compared: case, spaces and punctuation make no difference. */
 export function comparedTitle(title: string): string {
-  return foldText(title)
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
-    .trim();
+  return searchedWords(title).join(" ");
 }

@@ -8,8 +8,8 @@ import {
 } from "~/core/people/profile/profile-fields";
 import { isOwnNumber } from "~/core/people/profile/profiles";
 import type { Gender, MemberStatus, PlanType, RegistrationType } from "~/db/tables/people";
-import { ageOn, type Day, dayOf, type Instant } from "~/lib/dates";
-import { foldText } from "~/lib/folded-text";
+import { ageOn, type Day, dayOf, type Instant, type ZonedMoment } from "~/lib/dates";
+import { searchedWords } from "~/lib/folded-text";
 import {
   type LooseFields,
   looseDay,
@@ -83,7 +83,7 @@ function phonesIn(typed: string): string[] {
 /** Reads a record of the old club's `users`. Refuses one without a usable number, people under 18 and those who may be. */
 export function readOldMember(
   fields: LooseFields,
-  { now, timeZone }: { now: Instant; timeZone: string },
+  { now, timeZone }: ZonedMoment,
 ): OldMemberReading {
   const phone = oldPhone(fields, "phoneNumber") ?? oldPhone(fields, "phone");
   if (!phone) return { ok: false, reason: "bad_phone", text: phoneText(fields) };
@@ -137,15 +137,9 @@ export function readOldMember(
 
 /** Whether two names can be the same person's: one is the other, or a part of it, or there is none. */
 export function isSameName(one: string | null, other: string | null): boolean {
-  const [first, second] = [namesIn(one ?? ""), namesIn(other ?? "")];
+  const [first, second] = [searchedWords(one ?? ""), searchedWords(other ?? "")];
   const isPart = (part: string[], whole: string[]) => part.every((word) => whole.includes(word));
   return isPart(first, second) || isPart(second, first);
-}
-
-function namesIn(name: string): string[] {
-  return foldText(name)
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter(Boolean);
 }
 
 function phoneText(fields: LooseFields): string {

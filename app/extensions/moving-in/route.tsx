@@ -135,23 +135,16 @@ export default function ImportMembersPage({ actionData }: Route.ComponentProps) 
       />
       {answer && !answer.ok && <ErrorSummary errors={[answer.text]} />}
       {answer?.preview && <ImportPreview {...answer.preview} />}
-      <MemberSheetForm isAgain={answer?.preview !== undefined} />
+      <TableForm
+        title={answer?.preview ? MEMBER_SHEET_TEXTS.anotherList : MEMBER_SHEET_TEXTS.chooseTheList}
+        file={{ label: MEMBER_SHEET_TEXTS.csvFile }}
+        pasted={{
+          name: "list",
+          label: MEMBER_SHEET_TEXTS.orPaste,
+          hint: MEMBER_SHEET_TEXTS.headingHint,
+        }}
+        preview={MEMBER_SHEET_TEXTS.showWhatWouldHappen}
+      />
     </>
-  );
-}
-
-/** Takes a list of members, as a file or pasted. */
-function MemberSheetForm({ isAgain }: { isAgain: boolean }) {
-  return (
-    <TableForm
-      title={isAgain ? MEMBER_SHEET_TEXTS.anotherList : MEMBER_SHEET_TEXTS.chooseTheList}
-      file={{ label: MEMBER_SHEET_TEXTS.csvFile }}
-      pasted={{
-        name: "list",
-        label: MEMBER_SHEET_TEXTS.orPaste,
-        hint: MEMBER_SHEET_TEXTS.headingHint,
-      }}
-      preview={MEMBER_SHEET_TEXTS.showWhatWouldHappen}
-    />
   );
 }

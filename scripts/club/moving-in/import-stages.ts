@@ -11,6 +11,7 @@ import { importMemberEvents } from "~/extensions/moving-in/import-member-events.
 import { listSheetRecords } from "~/extensions/moving-in/import-member-sheet.server";
 import { importMembers } from "~/extensions/moving-in/import-members.server";
 import {
+  type ImportBatch,
   type ImportRun,
   reportDoubts,
   reportUnreadableLine,
@@ -35,7 +36,7 @@ const RECORDS_PER_BATCH = 2_000;
 
 type Stage = {
   collections: Collection[];
-  import: (db: Db, batch: { run: ImportRun; records: readonly OldRecord[] }) => Promise<void>;
+  import: (db: Db, batch: ImportBatch) => Promise<void>;
   /** The records to import for a record; itself by default. */
   expand?: (record: OldRecord, run: ImportRun) => OldRecord[];
 };

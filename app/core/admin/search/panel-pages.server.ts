@@ -1,7 +1,7 @@
 import { sections } from "~/content/sections";
 import type { AddedPage } from "~/core/people/rights/access";
 import type { Right } from "~/core/people/rights/roles";
-import { foldText } from "~/lib/folded-text";
+import { searchedWords } from "~/lib/folded-text";
 import { recordKeys } from "~/lib/records";
 import { ADDED_PAGE_TITLES, ADDED_PAGE_WORDS } from "~/texts/added-texts";
 import { PAGE_TITLES, PAGE_WORDS } from "~/texts/admin/panel-search";
@@ -58,10 +58,10 @@ const PAGES = {
 
 /** The pages and actions with every word that was typed at the beginning of one of theirs, in the panel's order. */
 export function searchPanelPages(text: string, added: readonly AddedPage[]): PanelPage[] {
-  const typed = wordsIn(text).filter((word) => !SMALL_WORDS.has(word));
+  const typed = searchedWords(text).filter((word) => !SMALL_WORDS.has(word));
   if (typed.length === 0) return [];
   return panelPages(added).filter((page) => {
-    const words = wordsIn(`${page.title} ${page.words}`);
+    const words = searchedWords(`${page.title} ${page.words}`);
     return typed.every((start) => words.some((word) => word.startsWith(start)));
   });
 }
@@ -90,12 +90,6 @@ function sectionPages(): PanelPage[] {
     const words = [intro, ...typed].join(" ");
     return { name: key, title, words, to: `/admin/settings/${key}`, right: "club" };
   });
-}
-
-function wordsIn(text: string): string[] {
-  return foldText(text)
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter((word) => word !== "");
 }
 
 /** Words of a sentence such as 'add a run' that say nothing about the page. */
