@@ -25,7 +25,7 @@ import {
   originOf,
   recordOrigins,
 } from "./import-events.server";
-import { loadMembers } from "./import-member-events.server";
+import { loadMembers, lockLiving } from "./import-member-events.server";
 import {
   countOutcome,
   type ImportBatch,
@@ -77,9 +77,18 @@ export async function importBookings(db: Db, { run, records }: ImportBatch): Pro
   for (const one of placed) planBooking(run, one, plan);
   if (run.isDry) return;
   await inTransaction(db, async (db) => {
+    const living = await lockLiving(
+      db,
+      plan.origins.flatMap(({ memberId }) => memberId ?? []),
+    );
     await addImportedEvents(db, { events: plan.events, now, timeZone });
-    await addImportedBookings(db, { bookings: plan.bookings });
-    await recordOrigins(db, { origins: plan.origins, now });
+    await addImportedBookings(db, {
+      bookings: plan.bookings.filter((booking) => living.has(booking.member_id)),
+    });
+    await recordOrigins(db, {
+      origins: plan.origins.filter(({ memberId }) => memberId === null || living.has(memberId)),
+      now,
+    });
   });
 }
 

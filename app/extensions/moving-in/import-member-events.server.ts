@@ -1,4 +1,6 @@
+import { hasNumber } from "~/core/people/members.server";
 import { writeInChunks } from "~/db/bulk-writes";
+import { lockRows } from "~/db/dialect";
 import type { Db, NewRow } from "~/db/tables";
 import type { OriginSource } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";
@@ -37,8 +39,16 @@ export async function importMemberEvents(db: Db, { run, records }: ImportBatch):
   }
   if (run.isDry) return;
   await inTransaction(db, async (db) => {
-    await writeInChunks(events, (some) => db.insertInto("member_events").values(some).execute());
-    await recordOrigins(db, { origins, now: run.now });
+    const living = await lockLiving(
+      db,
+      events.map((event) => event.member_id),
+    );
+    const theirs = events.filter((event) => living.has(event.member_id));
+    await writeInChunks(theirs, (some) => db.insertInto("member_events").values(some).execute());
+    await recordOrigins(db, {
+      origins: origins.filter(({ memberId }) => memberId && living.has(memberId)),
+      now: run.now,
+    });
   });
 }
 
@@ -66,6 +76,20 @@ export async function loadMembers(
     const person = byId.get(memberId);
     if (person) people.add(oldId, person);
   }
+}
+
+/** Those of these members who were not erased or merged since they were loaded, nor are before the commit. */
+export async function lockLiving(db: Db, memberIds: readonly MemberId[]): Promise<Set<MemberId>> {
+  if (memberIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("members")
+    .select("id")
+    .where("id", "in", [...new Set(memberIds)])
+    .where(hasNumber("phone"))
+    .orderBy("id")
+    .$call(lockRows(db))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The members with these ids or numbers. */

@@ -154,6 +154,14 @@ test("a member who is erased while an import runs gets nothing of the old club",
   await loadMembers(db, { run, source: "firestore", oldIds: [], phones: [OLD_PHONE] });
   await eraseMember(db, { memberId, now: WEDNESDAY });
   await importMembers(db, { run, records: [USER] });
+  await importEvents(db, { run, records: [EVENT] });
+  await importBookings(db, { run, records: [BOOKING] });
+  await importMemberEvents(db, { run, records: [ENTRY] });
+  await db.deleteFrom("origins").where("kind", "=", "event").execute();
+  const [event] = await db.selectFrom("events").select("seats_taken as taken").execute();
+  expect(event).toEqual({ taken: 0 });
+  expect(await db.selectFrom("bookings").select("id").execute()).toEqual([]);
+  expect(await db.selectFrom("member_events").select("id").execute()).toEqual([]);
   const members = await db.selectFrom("members").select(["full_name as name", "email"]).execute();
   expect(members).toEqual([{ name: null, email: null }]);
   expect(await origins(db)).toEqual([]);
