@@ -25,6 +25,15 @@ test("a form sent three times logs its activity once", async () => {
   expect(text.match(/Edit/g)).toHaveLength(1);
 });
 
+test("another run that is sent with the key of an old page is logged too", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  const submitKey = fieldValue((await asha.get("/progress")).text, "submitKey");
+  await asha.post("/progress", { ...RUN, submitKey });
+  await asha.post("/progress", { ...RUN, distanceKm: "5", submitKey });
+  expect(readable((await asha.get("/progress")).text)).toContain("Week of 16 Nov 13.4 km");
+});
+
 test("a logged activity is edited and then deleted", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");

@@ -22,6 +22,7 @@ import { importOutcomeIn } from "~/core/progress/watch-files/imports";
 import { MatchOffers } from "~/core/progress/watch-files/match-offers";
 import type { AchievementId } from "~/db/tables/people";
 import { formatDay } from "~/lib/dates";
+import { sha256 } from "~/lib/digest.server";
 import { newId } from "~/lib/ids.server";
 import { visited } from "~/lib/language.server";
 import { formatClock, formatKm, formatPace } from "~/lib/measures";
@@ -103,15 +104,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   const submission = parseWithZod(await request.formData(), { schema: activitySchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const memberId = context.get(memberContext).id;
-  const { submitKey, typed } = submission.value;
+  const { submitKey: formKey, typed } = submission.value;
   const activity = activityTyped(typed, timeZone);
+  // A page that the browser kept has its old key: another run typed there is another run.
+  const submitKey = sha256(`${formKey} ${JSON.stringify(typed)}`);
   const logged = await logActivity(db, { memberId, activity, submitKey, now, timeZone });
   if (!logged.ok) {
     const { field, text } = activityRefusal(logged.reason);
     const fieldErrors = { [field]: [text] };
     return data(submission.reply({ fieldErrors }), { status: 400 });
   }
-  throw await redirectTelling(context, "/progress", `logged=${submitKey}`);
+  throw await redirectTelling(context, "/progress", `logged=${formKey}`);
 }
 
 export default function ProgressPage({ loaderData, actionData }: Route.ComponentProps) {
