@@ -5,6 +5,7 @@ import type { Db } from "~/db/tables";
 import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { addDays, DAY_MS, type Day, dayOf, type Instant, instantOf } from "~/lib/dates";
 import { jsonOf } from "~/lib/json";
+import { chunksOf } from "~/lib/lists";
 import { mondayOf } from "~/lib/moments";
 import { listStoredAchievements } from "../achievements/achievements.server";
 import type { Match, MatchableActivity } from "../activities/matching";
@@ -308,12 +309,10 @@ export async function listHeldWeeks(
   db: Db,
   input: { weeks: readonly Day[]; timeZone: string },
 ): Promise<Set<Day>> {
-  const held = new Set<Day>();
-  for (let at = 0; at < input.weeks.length; at += WEEKS_PER_QUERY) {
-    const weeks = input.weeks.slice(at, at + WEEKS_PER_QUERY);
-    for (const week of await heldAmong(db, { weeks, timeZone: input.timeZone })) held.add(week);
-  }
-  return held;
+  const held: Day[] = [];
+  for (const weeks of chunksOf(input.weeks, WEEKS_PER_QUERY))
+    held.push(...(await heldAmong(db, { weeks, timeZone: input.timeZone })));
+  return new Set(held);
 }
 
 const WEEKS_PER_QUERY = 100;

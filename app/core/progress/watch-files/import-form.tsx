@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
+import { type ChangeEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useHref, useRevalidator } from "react-router";
 import { type FoundFile, filesIn } from "~/lib/packed-files";
 import { Alert } from "~/ui/alert";
@@ -105,15 +105,12 @@ function skippedLines(skipped: Outcome["skipped"]): string[] {
 /** Hands the files that the phone's share sheet left on this device to `take`, once. */
 function useSharedFiles(isShared: boolean, take: (files: File[]) => Promise<void>): void {
   const taken = useRef(false);
-  const latest = useRef(take);
-  useEffect(() => {
-    latest.current = take;
-  });
+  const takeLatest = useEffectEvent(take);
   useEffect(() => {
     if (!isShared || taken.current || !("caches" in window)) return;
     taken.current = true;
     void takeShared().then(async (files) => {
-      if (files.length > 0) await latest.current(files);
+      if (files.length > 0) await takeLatest(files);
     });
   }, [isShared]);
 }
