@@ -61,7 +61,6 @@ export default function NewMemberPage({ actionData }: Route.ComponentProps) {
 
 type Errors = Record<string, string[] | null | undefined>;
 
-/** The form that adds a member by hand. */
 function MemberFields({ typed, errors }: { typed: Record<string, string>; errors: Errors }) {
   const isBusy = useNavigation().state === "submitting";
   return (

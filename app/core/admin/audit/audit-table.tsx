@@ -14,7 +14,6 @@ type AuditItem = AuditEntry & {
   when: string;
 };
 
-/** The audit log. */
 export function AuditTable({ entries }: { entries: AuditItem[] }) {
   if (entries.length === 0) {
     return (

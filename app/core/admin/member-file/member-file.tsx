@@ -125,7 +125,6 @@ function Choice(props: {
   );
 }
 
-/** A member's consents. */
 export function MemberConsents({ consents }: Pick<Found["member"], "consents">) {
   return (
     <Card as="section">

@@ -177,7 +177,6 @@ interface RunFormProps {
   children: string;
 }
 
-/** A button that changes an activity. */
 export function RunForm({ id, intent, about, label, variant = "quiet", children }: RunFormProps) {
   const kept = preservedSearch(useSearchParams()[0]);
   return (

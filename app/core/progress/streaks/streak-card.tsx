@@ -3,7 +3,6 @@ import { cachedPart } from "~/ui/cached-part";
 import { Card } from "~/ui/card";
 import { Icon as Flame } from "~icons/flame";
 
-/** The current and the longest streak in weeks. */
 export const StreakCard = cachedPart(
   ({ current, longest }: { current: number; longest: number }) => (
     <Card

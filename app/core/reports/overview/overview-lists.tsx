@@ -12,7 +12,6 @@ import type { Route } from "./+types/route";
 
 type Found = Route.ComponentProps["loaderData"];
 
-/** The next events with their participants. */
 export function EventsWithParticipants({ events }: Pick<Found, "events">) {
   return (
     <Card as="section">
@@ -62,7 +61,6 @@ function namesText({ participants, names }: Found["events"][number]): string {
   return OVERVIEW_LISTS_TEXTS.confirmed({ participants, names: names.join(", "), others });
 }
 
-/** The latest members. */
 export function RecentMembers({ members }: Pick<Found, "members">) {
   return (
     <Card as="section">

@@ -160,7 +160,6 @@ interface MonthTableProps<Line> {
   columns: [label: string, of: (line: Line) => ReactNode][];
 }
 
-/** A table with a row for each month. */
 export function MonthTable<Line extends { month: string }>(props: MonthTableProps<Line>) {
   const { caption, lines, columns } = props;
   const headers = [

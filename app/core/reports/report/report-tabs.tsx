@@ -37,7 +37,6 @@ const STATUS_ICONS = {
   inactive: <Moon aria-hidden />,
 };
 
-/** The report's overview: summary, plans and sources. */
 export function OverviewTab({ report }: { report: Report }) {
   const inRange = REPORT_TEXTS.inRange({ days: RANGE_DAYS[report.range] });
   return (
@@ -75,7 +74,6 @@ export function OverviewTab({ report }: { report: Report }) {
   );
 }
 
-/** The report's user analytics: ages, professions and statuses. */
 export function UsersTab({ report }: { report: Report }) {
   const inRange = REPORT_TEXTS.inRange({ days: RANGE_DAYS[report.range] });
   return (
@@ -105,7 +103,6 @@ export function UsersTab({ report }: { report: Report }) {
   );
 }
 
-/** The report's growth: chart, months and summary. */
 export function GrowthTab({ report }: { report: Report }) {
   const summary = growthSummary(report);
   return (
