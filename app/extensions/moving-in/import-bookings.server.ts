@@ -34,7 +34,7 @@ import {
   reportDoubts,
 } from "./import-run";
 import { type OldBooking, readOldBooking } from "./old-bookings";
-import { comparedTitle, type OldEvent, type OldEventReading, readOldEvent } from "./old-events";
+import { comparedTitle, type OldEvent, readOldEvent } from "./old-events";
 import { addDoubt, oldPhone } from "./old-members";
 import { type OldRecord, originsOf } from "./written-records";
 
@@ -235,18 +235,10 @@ async function listLiveBookings(
   return found;
 }
 
-/** A record of `bookings` with its member and event. */
-interface BookingReading {
-  record: OldRecord;
-  booking: OldBooking;
-  event: OldEventReading;
-  userId: string | undefined;
-  eventId: EventId | undefined;
-  /** The phone number in the record. */
-  phone: string | undefined;
-}
+type BookingReading = ReturnType<typeof readBooking>;
 
-function readBooking(record: OldRecord, run: ImportRun): BookingReading {
+/** A record of `bookings` with what it says of its member and event. */
+function readBooking(record: OldRecord, run: ImportRun) {
   const { fields } = record;
   const contact = looseFields(fields.contactInfo) ?? {};
   return {

@@ -1,7 +1,7 @@
 import { EVENT_TEXT_MAX, EVENT_TITLE_MAX } from "~/core/account/races/races";
 import { CANCELLED, COMPLETED, CONFIRMED, PENDING } from "~/core/bookings/status";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
-import type { Instant, ZonedMoment } from "~/lib/dates";
+import type { ZonedMoment } from "~/lib/dates";
 import { searchedWords } from "~/lib/folded-text";
 import {
   type LooseFields,
@@ -21,21 +21,8 @@ import { RECORD_TEXTS } from "~/texts/moving-in/records";
 import { type ImportRun, zeroCounts } from "./import-run";
 import { COLLECTIONS, type ImportFinding, OUTCOMES } from "./written-records";
 
-/** What a record of the old club's `bookings` says besides event and person. */
-export interface OldBooking {
-  name: string | null;
-  email: string | null;
-  isGuest: boolean;
-  plan: BookingPlan;
-  status: BookingStatus;
-  priceRupees: number;
-  notes: string | null;
-  createdAt: Instant;
-  updatedAt: Instant;
-  /** What no column holds. */
-  details: Record<string, string>;
-  doubts: string[];
-}
+/** What a record of the old club's `bookings` says besides event and person; `details` are what no column holds. */
+export type OldBooking = ReturnType<typeof readOldBooking>;
 
 const NAME_MAX = 100;
 const EMAIL_MAX = 200;
@@ -53,7 +40,7 @@ const STATUSES: Record<string, BookingStatus> = {
 };
 
 /** Reads a booking; what it does not say is taken from the least: pending, pay per run, 0 rupees. */
-export function readOldBooking(fields: LooseFields, { now, timeZone }: ZonedMoment): OldBooking {
+export function readOldBooking(fields: LooseFields, { now, timeZone }: ZonedMoment) {
   const doubts: string[] = [];
   const contact = looseFields(fields.contactInfo) ?? {};
   const isGuest = looseYes(fields, "isGuestBooking") ?? false;

@@ -1,5 +1,4 @@
 import { CAPACITY_MAX, DURATION_MAX_MINUTES, PRICE_MAX_RUPEES } from "~/core/events/events-rules";
-import type { Day } from "~/lib/dates";
 import { searchedWords } from "~/lib/folded-text";
 import {
   type LooseFields,
@@ -11,41 +10,19 @@ import {
 } from "~/lib/loose-values";
 import { RECORD_TEXTS } from "~/texts/moving-in/records";
 
-/** An event as a record of the old club's `events` or `runs` describes it. */
-export interface OldEvent {
-  title: string;
-  date: Day;
-  time: string;
-  location: string;
-  description: string;
-  requirements: string[];
-  highlights: string[];
-  schedule: string[];
-  distances: string[];
-  paceGroups: string[];
-  mapUrl: string | null;
-  /** These are null where the record does not say. */
-  capacity: number | null;
-  priceRupees: number | null;
-  durationMinutes: number | null;
-  status: "draft" | "cancelled" | null;
-}
-
-export type OldEventReading = { ok: true; event: OldEvent } | { ok: false; text: string };
-
 const TITLE_MAX = 120;
 const LOCATION_MAX = 200;
 const LINES_MAX = 20;
 
 /** Reads title, day, time and place, which a copied event in a booking has too. Refuses one without day or time. */
-export function readOldEvent(fields: LooseFields, timeZone: string): OldEventReading {
+export function readOldEvent(fields: LooseFields, timeZone: string) {
   const date = looseDay(fields, { timeZone, names: ["date", "eventDate"] });
-  if (!date) return { ok: false, text: RECORD_TEXTS.noDay };
+  if (!date) return { ok: false as const, text: RECORD_TEXTS.noDay };
   const time = looseTime(fields, { timeZone, names: ["time", "eventTime", "date"] });
-  if (!time) return { ok: false, text: RECORD_TEXTS.noTime };
+  if (!time) return { ok: false as const, text: RECORD_TEXTS.noTime };
   const lines = (name: string) =>
     (Array.isArray(fields[name]) ? looseList(fields, name) : []).slice(0, LINES_MAX);
-  const event: OldEvent = {
+  const event = {
     title: (looseText(fields, "title", "eventTitle", "serviceType") ?? "Run").slice(0, TITLE_MAX),
     date,
     time,
@@ -57,20 +34,26 @@ export function readOldEvent(fields: LooseFields, timeZone: string): OldEventRea
     distances: lines("distances"),
     paceGroups: lines("paceGroups"),
     mapUrl: /^https:\/\/\S{1,500}$/.exec(looseText(fields, "mapUrl") ?? "")?.[0] ?? null,
+    // These are null where the record does not say.
     capacity: upTo(CAPACITY_MAX, looseCount(fields, "maxParticipants")),
     priceRupees: upTo(PRICE_MAX_RUPEES, looseCount(fields, "priceRupees")),
     durationMinutes: upTo(DURATION_MAX_MINUTES, looseCount(fields, "durationMinutes")),
     status: statusOf(looseText(fields, "status")),
   };
-  return { ok: true, event };
+  return { ok: true as const, event };
 }
+
+export type OldEventReading = ReturnType<typeof readOldEvent>;
+
+/** An event as a record of the old club's `events` or `runs` describes it. */
+export type OldEvent = Extract<OldEventReading, { ok: true }>["event"];
 
 function upTo(most: number, count: number | undefined): number | null {
   return count === undefined || count > most ? null : count;
 }
 
 /** Whether an event is over or to come is told by its day. */
-function statusOf(text: string | undefined): OldEvent["status"] {
+function statusOf(text: string | undefined) {
   return text === "draft" || text === "cancelled" ? text : null;
 }
 

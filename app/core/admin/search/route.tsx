@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { pageTitle } from "~/content/page-club";
 import { SEARCH_MAX_LENGTH, searchTerms } from "~/core/admin/subscribers/subscribers";
@@ -123,17 +122,13 @@ function FoundPages({ pages }: { pages: Pick<PanelPage, "name" | "title" | "to">
   );
 }
 
-interface Result {
-  id: string;
-  to: string;
+interface SearchResultsProps {
   title: string;
-  detail: string;
-  /** Its status in words. */
-  badge: string;
+  results: Route.ComponentProps["loaderData"]["people"];
 }
 
 /** Search results of one kind; renders nothing without any. */
-function SearchResults({ title, results }: { title: ReactNode; results: Result[] }) {
+function SearchResults({ title, results }: SearchResultsProps) {
   if (results.length === 0) return null;
   return (
     <Card as="section">

@@ -89,20 +89,15 @@ const BEST_DISTANCES_M = [5_000, 10_000, 21_097] as const;
 
 const SHORTEST_FOR_PACE_M = 1_000;
 
-export interface Best<Value> {
-  value: Value;
+export interface Best {
+  value: number;
   date: Day;
 }
 
-export interface BestValues {
-  longestM: Best<number> | null;
-  paceSPerKm: Best<number> | null;
-  /** Best time in seconds over each distance, at the average pace of a run at least as long. */
-  times: { distanceM: number; best: Best<number> | null }[];
-}
+export type BestValues = ReturnType<typeof personalBests>;
 
 /** Personal bests without estimates and implausible runs. Of two equal values the earlier one counts. */
-export function personalBests(runs: readonly CountedRun[]): BestValues {
+export function personalBests(runs: readonly CountedRun[]) {
   const measured = runs
     .filter((run) => run.distanceM !== null && isPlausible(run.distanceM, run.durationS))
     .sort((a, b) => a.date.localeCompare(b.date));
@@ -111,6 +106,7 @@ export function personalBests(runs: readonly CountedRun[]): BestValues {
   return {
     longestM: least(measured, (run) => -(run.distanceM ?? 0), Math.abs),
     paceSPerKm: least(paceable, secondsPerKm, Math.round),
+    // In seconds over each distance, at the average pace of a run at least as long.
     times: BEST_DISTANCES_M.map((distanceM) => {
       const longEnough = timed.filter((run) => (run.distanceM ?? 0) >= distanceM);
       const seconds = (run: CountedRun) => (secondsPerKm(run) * distanceM) / 1000;
@@ -131,7 +127,7 @@ function least(
   runs: readonly CountedRun[],
   of: (run: CountedRun) => number,
   shown: (value: number) => number,
-): Best<number> | null {
+): Best | null {
   const best = runs.reduce<CountedRun | undefined>(
     (first, run) => (first && of(first) <= of(run) ? first : run),
     undefined,

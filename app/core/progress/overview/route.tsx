@@ -296,7 +296,7 @@ function PersonalBests({ bests }: { bests: BestValues }) {
 
 interface BestStatProps {
   label: string;
-  best: Best<number> | null;
+  best: Best | null;
   unit?: string;
   as: (value: number) => string;
 }

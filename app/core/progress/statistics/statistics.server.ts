@@ -17,7 +17,6 @@ import {
   type DistanceAndDuration,
   FIRST_DAY,
   LAST_DAY,
-  type StoredStatistics,
   withMeasures,
 } from "./statistics";
 
@@ -48,17 +47,11 @@ const listLoggedActivitiesBetween = prepared((db, { memberId, from, to }: Places
 );
 
 /** A member's stored statistics, or undefined without a row. */
-export async function findStoredStatistics(
-  db: Db,
-  { memberId }: { memberId: MemberId },
-): Promise<StoredStatistics | undefined> {
+export async function findStoredStatistics(db: Db, { memberId }: { memberId: MemberId }) {
   return (await listStoredStatistics(db, { memberIds: [memberId] })).get(memberId);
 }
 
-async function listStoredStatistics(
-  db: Db,
-  { memberIds }: Members,
-): Promise<Map<MemberId, StoredStatistics>> {
+async function listStoredStatistics(db: Db, { memberIds }: Members) {
   const rows = await db
     .selectFrom("member_statistics")
     .select(["member_id as memberId", "total_runs as totalRuns"])

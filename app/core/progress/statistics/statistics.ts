@@ -100,21 +100,8 @@ export function monthlyTotals(runs: readonly CountedRun[]): Record<string, Total
   return months;
 }
 
-/** A member's stored statistics. */
-export interface StoredStatistics {
-  totalRuns: number;
-  totalDistanceM: number;
-  totalTimeS: number;
-  /** The streak at the latest check-in. */
-  latestStreak: number;
-  longestStreak: number;
-  streakWeek: Day | null;
-  lastRunDate: Day | null;
-  months: Record<string, Totals>;
-}
-
 /** The statistics to store for these runs and streaks. */
-export function statisticsOf(runs: readonly CountedRun[], streaks: Streaks): StoredStatistics {
+export function statisticsOf(runs: readonly CountedRun[], streaks: Streaks) {
   const totals = totalsOf(runs);
   const days = runs.map(({ date }) => date).sort();
   return {

@@ -1,9 +1,9 @@
 import type { Db } from "~/db/tables";
 import type { ActivityReading } from "~/db/tables/member-home";
-import type { ActivityId, BookingId, MemberId } from "~/db/tables/shapes";
+import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { atMost } from "~/lib/concurrency-limits";
-import { type Day, dayOf, timeOf, type ZonedMoment } from "~/lib/dates";
+import { dayOf, timeOf, type ZonedMoment } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { formatKm } from "~/lib/measures";
 import { type FoundFile, filesIn } from "~/lib/packed-files";
@@ -216,15 +216,8 @@ export async function acceptOffers(db: Db, input: MemberInput): Promise<number> 
   });
 }
 
-/** An activity that looks like an attended event whose distance and time are an estimate. */
-export interface Offer {
-  activityId: ActivityId;
-  bookingId: BookingId;
-  /** The event's day. */
-  date: Day;
-  distanceM: number | null;
-  durationS: number | null;
-}
+/** An activity that looks like an attended event, on whose day it was, of which distance and time are an estimate. */
+export type Offer = Awaited<ReturnType<typeof listOffers>>[number];
 
 const OFFERS_MAX = 500;
 
@@ -232,7 +225,7 @@ const OFFERS_MAX = 500;
  * A member's unanswered offers, latest first: for each event without its own measured values or a used
  * activity the longest of its activities.
  */
-export async function listOffers(db: Db, input: { memberId: MemberId }): Promise<Offer[]> {
+export async function listOffers(db: Db, input: { memberId: MemberId }) {
   const rows = await db
     .selectFrom("activities as a")
     .innerJoin("bookings as b", "b.id", "a.booking_id")
@@ -260,7 +253,6 @@ export async function listOffers(db: Db, input: { memberId: MemberId }): Promise
     .orderBy("a.id")
     .limit(OFFERS_MAX)
     .execute();
-  const first = new Map<BookingId, Offer>();
-  for (const offer of rows) if (!first.has(offer.bookingId)) first.set(offer.bookingId, offer);
-  return [...first.values()];
+  const ofEvents = Map.groupBy(rows, ({ bookingId }) => bookingId);
+  return [...ofEvents.values()].flatMap(([longest]) => longest ?? []);
 }

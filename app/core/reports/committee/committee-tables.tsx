@@ -6,10 +6,11 @@ import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { Stat, StatList } from "~/ui/stat";
 import { Cell, Row, Table } from "~/ui/table";
-import { type Cohort, type Compared, comparisonText, type EventFill } from "./committee";
+import { comparisonText } from "./committee";
+import type { CommitteeReport } from "./find-committee-report.server";
 
 /** The range's values, each compared with as many days before it. */
-export function ComparedCard({ compared, days }: { compared: Compared[]; days: number }) {
+export function ComparedCard({ compared, days }: Pick<CommitteeReport, "compared" | "days">) {
   return (
     <Card as="section">
       <CardHeader title={COMMITTEE_TEXTS.bothPeriods({ days })} />
@@ -31,7 +32,7 @@ export function ComparedCard({ compared, days }: { compared: Compared[]; days: n
 }
 
 /** Members who still run, by the month they joined in: counts with their shares. */
-export function CohortTable({ cohorts }: { cohorts: Cohort[] }) {
+export function CohortTable({ cohorts }: Pick<CommitteeReport, "cohorts">) {
   const later = cohorts.map((_, index) =>
     index === 0 ? COHORT_TEXTS.sameMonth : COMMITTEE_TEXTS.month({ months: index }),
   );
@@ -68,7 +69,7 @@ export function CohortTable({ cohorts }: { cohorts: Cohort[] }) {
 }
 
 /** The share of seats used at the events of the range. The bars are black, to be read on any printer. */
-export function FillTable({ fills }: { fills: EventFill[] }) {
+export function FillTable({ fills }: Pick<CommitteeReport, "fills">) {
   return (
     <section className="grid gap-3">
       <h2 className="text-heading">{FILL_TEXTS.title}</h2>

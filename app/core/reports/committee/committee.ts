@@ -31,21 +31,15 @@ export function comparisonText(
   return isMoney ? COMMITTEE_TEXTS.less(values) : COMMITTEE_TEXTS.fewer(values);
 }
 
-/** People who joined in a month, and how many of them ran in each month from then on. */
-export interface Cohort {
-  /** 'YYYY-MM' */
-  joined: string;
-  people: number;
-  /** By months after joining, from 0; up to this month. */
-  ran: { count: number; percent: number }[];
-}
-
-/** The cohorts of these months, oldest first; `ran` has the runners of a month by the month they joined in. */
+/**
+ * The people who joined in each of these months ('YYYY-MM'), oldest first, and how many of them ran in each month from
+ * then on, up to the last; `ran` has the runners of a month by the month they joined in.
+ */
 export function cohortsOf(
   months: readonly string[],
   joined: ReadonlyMap<string, number>,
   ran: ReadonlyMap<string, Partial<Record<string, number>>>,
-): Cohort[] {
+) {
   return months.map((month, index) => {
     const people = joined.get(month) ?? 0;
     const counts = months.slice(index).map((later) => ran.get(later)?.[month] ?? 0);
@@ -55,13 +49,4 @@ export function cohortsOf(
       ran: counts.map((count) => ({ count, percent: percentOf(count, people) })),
     };
   });
-}
-
-/** The used seats of the events with one title. */
-export interface EventFill {
-  title: string;
-  runs: number;
-  seats: number;
-  capacity: number;
-  percent: number;
 }

@@ -12,7 +12,7 @@ import type { Db } from "~/db/tables";
 import { addDays, type Day, daysBetween, type Instant, instantOf } from "~/lib/dates";
 import { percentOf } from "~/lib/percent";
 import { FIND_COMMITTEE_REPORT_TEXTS } from "~/texts/reports/committee";
-import { type Cohort, type Compared, cohortsOf, daysBefore, type EventFill } from "./committee";
+import { type Compared, cohortsOf, daysBefore } from "./committee";
 
 const RETENTION_MONTHS = 6;
 const FILLS_SHOWN = 12;
@@ -74,7 +74,7 @@ async function listCompared(
 }
 
 /** Who joined in each of the last six months, and how many of them ran from then on. */
-export async function listCohorts(db: Db, { today }: { today: Day }): Promise<Cohort[]> {
+async function listCohorts(db: Db, { today }: { today: Day }) {
   const months = monthsUpTo(today, RETENTION_MONTHS);
   const [first = "", last = ""] = [months[0], months.at(-1)];
   const days = { from: `${first}-01`, to: `${last}-31` };
@@ -87,10 +87,10 @@ export async function listCohorts(db: Db, { today }: { today: Day }): Promise<Co
 /**
  * Events of the range by title, the fullest first; reads only the range's events, each with its stored seats.
  */
-export async function listEventFills(
+async function listEventFills(
   db: Db,
   { from, to, timeZone }: { from: Day; to: Day; timeZone: string },
-): Promise<EventFill[]> {
+) {
   const rows = await db
     .selectFrom("events")
     .select("title")

@@ -170,15 +170,8 @@ export async function setClubZone(db: Db, input: { timeZone: string }): Promise<
   });
 }
 
-interface Recount {
-  /** How many counters there are. */
-  checked: number;
-  /** The counters with a wrong stored value, which is corrected. */
-  differing: { counter: string; stored: number; counted: number }[];
-}
-
-/** Counts every counter anew from the rows and corrects what differs. */
-export async function recountCounters(db: Db): Promise<Recount> {
+/** Counts every counter anew from the rows and corrects what differs; returns how many there are, and those that were wrong. */
+export async function recountCounters(db: Db) {
   return await inTransaction(db, async (db) => {
     await lockCounted(db, COUNTER_DEFINITIONS);
     const stored = await readCounters(db);
