@@ -194,10 +194,7 @@ export async function addImportedEvents(
 }
 
 /** An address for each event that no event has yet. */
-async function freeSlugs(
-  db: Db,
-  events: readonly { id: EventId; title: string; date: string }[],
-): Promise<string[]> {
+async function freeSlugs(db: Db, events: readonly { id: EventId; title: string; date: string }[]) {
   if (events.length === 0) return [];
   const first = [...new Set(events.map((event) => slugOf(event, 1)))];
   const known = await db.selectFrom("events").select("slug").where("slug", "in", first).execute();

@@ -7,10 +7,7 @@ import { ORIGIN_TEXTS } from "~/texts/admin/member-file";
 import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 
 /** Those of these members whose record an import made; not those who had signed up here before. */
-export async function listMovedIn(
-  db: Db,
-  { memberIds }: { memberIds: readonly MemberId[] },
-): Promise<Set<MemberId>> {
+export async function listMovedIn(db: Db, { memberIds }: { memberIds: readonly MemberId[] }) {
   if (memberIds.length === 0) return new Set();
   const rows = await db
     .selectFrom("origins")

@@ -105,10 +105,7 @@ async function moveOne(db: Db, input: Move & { memberId: MemberId }): Promise<vo
 }
 
 /** The suspension reasons of these members; a move clears them. */
-async function listReasons(
-  db: Db,
-  input: { memberIds: MemberId[] },
-): Promise<Map<MemberId, string>> {
+async function listReasons(db: Db, input: { memberIds: MemberId[] }) {
   const rows = await db
     .selectFrom("members")
     .select(["id", "status_reason as reason"])

@@ -86,10 +86,7 @@ async function listWords(db: Db, { part }: { part: string }): Promise<string[]> 
   return [...new Set(rows.map(({ word }) => word))];
 }
 
-async function countMatches(
-  db: Db,
-  { kind, words }: { kind: SearchKind; words: string[] },
-): Promise<number> {
+async function countMatches(db: Db, { kind, words }: { kind: SearchKind; words: string[] }) {
   if (words.length > WORDS_MOST / 2) return COUNTED_UP_TO + 1;
   const some = matches(db, { kind, words }).limit(COUNTED_UP_TO);
   const { count } = await db

@@ -51,10 +51,7 @@ export async function listActivities(
 }
 
 /** A member's activities that are not counted before an answer, latest first. */
-export async function listAskedActivities(
-  db: Db,
-  input: { memberId: MemberId; limit: number },
-): Promise<Activity[]> {
+export async function listAskedActivities(db: Db, input: { memberId: MemberId; limit: number }) {
   const rows = await latestActivities(db, input)
     .where("a.doubt", "in", ACTIVITY_QUESTIONS)
     .execute();
@@ -70,10 +67,7 @@ function latestActivities(db: Db, input: { memberId: MemberId; limit: number }) 
 }
 
 /** This member's activity, or undefined. */
-export async function findActivity(
-  db: Db,
-  input: { memberId: MemberId; activityId: ActivityId },
-): Promise<Activity | undefined> {
+export async function findActivity(db: Db, input: { memberId: MemberId; activityId: ActivityId }) {
   const row = await selectActivities(db)
     .where("a.id", "=", input.activityId)
     .where("a.member_id", "=", input.memberId)

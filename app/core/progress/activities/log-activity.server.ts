@@ -3,7 +3,7 @@ import type { Db, Tables } from "~/db/tables";
 import type { ActivityDoubt, ActivityReading, ActivitySource } from "~/db/tables/member-home";
 import type { ActivityId, BookingId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { type Day, dayOf, HOUR_MS, type Instant, type ZonedMoment } from "~/lib/dates";
+import { dayOf, HOUR_MS, type Instant, type ZonedMoment } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { jsonText } from "~/lib/json";
 import { lockStatistics, refreshStatistics } from "../statistics/refresh-statistics.server";
@@ -353,17 +353,10 @@ export async function purgeRemovedActivities(db: Db, input: { now: Instant }): P
 }
 
 /** A deleted activity that can be brought back. */
-export interface RemovedActivity {
-  id: ActivityId;
-  date: Day;
-  title: string;
-}
+export type RemovedActivity = Awaited<ReturnType<typeof listRemovedActivities>>[number];
 
 /** A member's activities deleted in the last minutes, by day and id, latest first. */
-export async function listRemovedActivities(
-  db: Db,
-  input: { memberId: MemberId; now: Instant },
-): Promise<RemovedActivity[]> {
+export async function listRemovedActivities(db: Db, input: { memberId: MemberId; now: Instant }) {
   return await db
     .selectFrom("removed_activities")
     .select(["id", "date", "title"])

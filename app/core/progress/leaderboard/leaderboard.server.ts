@@ -192,10 +192,7 @@ export async function listBoardMembers(
 }
 
 /** Whether the member is shown on the boards at this moment; false for an unknown member. */
-async function isMemberShown(
-  db: Db,
-  input: ZonedMoment & { memberId: MemberId },
-): Promise<boolean> {
+async function isMemberShown(db: Db, input: ZonedMoment & { memberId: MemberId }) {
   const [member] = await listBoardMembers(db, { memberIds: [input.memberId] });
   return member !== undefined && isShownOnBoard(member, dayOf(input.now, input.timeZone));
 }

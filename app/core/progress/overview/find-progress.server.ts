@@ -4,13 +4,7 @@ import { dayOf, type ZonedMoment } from "~/lib/dates";
 import { jsonOf } from "~/lib/json";
 import { listAchievements } from "../achievements/achievements.server";
 import { personalBests } from "../activities/plausibility";
-import {
-  calendarUntil,
-  comparedTotals,
-  type Grain,
-  type OpeningBalance,
-  spansUntil,
-} from "../progress";
+import { calendarUntil, comparedTotals, type Grain, spansUntil } from "../progress";
 import { totalsOf } from "../statistics/statistics";
 import { listAttendedEvents, listLoggedActivities } from "../statistics/statistics.server";
 import { findStreak } from "../streaks/streaks.server";
@@ -54,10 +48,7 @@ export const BALANCE_SELECTION = [
 ] as const;
 
 /** A member's opening balance from the old club, or undefined. */
-export async function findOpeningBalance(
-  db: Db,
-  input: { memberId: MemberId },
-): Promise<OpeningBalance | undefined> {
+export async function findOpeningBalance(db: Db, input: { memberId: MemberId }) {
   const row = await db
     .selectFrom("opening_balances")
     .select(BALANCE_SELECTION)

@@ -8,7 +8,6 @@ import { jsonOf } from "~/lib/json";
 import { chunksOf } from "~/lib/lists";
 import { mondayOf } from "~/lib/moments";
 import { listStoredAchievements } from "../achievements/achievements.server";
-import type { Match, MatchableActivity } from "../activities/matching";
 import { listBoardMembers, listBoardPlaces } from "../leaderboard/leaderboard.server";
 import {
   attendedWeeks,
@@ -67,10 +66,7 @@ async function listStoredStatistics(db: Db, { memberIds }: Members) {
 }
 
 /** How many people each of these members invited who have checked in at least once; nobody with none. */
-export async function countBroughtBy(
-  db: Db,
-  { memberIds }: Members,
-): Promise<Map<MemberId | null, number>> {
+export async function countBroughtBy(db: Db, { memberIds }: Members) {
   const rows = await db
     .selectFrom("members as m")
     .select("m.invited_by as memberId")
@@ -100,10 +96,7 @@ export async function listErased(db: Db, { memberIds }: Members): Promise<Set<Me
 }
 
 /** Members who checked in to an event of the week that begins on this Monday; without guests. */
-export async function listMembersOfWeek(
-  db: Db,
-  input: { week: Day; timeZone: string },
-): Promise<MemberId[]> {
+export async function listMembersOfWeek(db: Db, input: { week: Day; timeZone: string }) {
   const { week, timeZone } = input;
   const rows = await db
     .selectFrom("events as e")
@@ -132,10 +125,7 @@ export async function listCountedMembers(db: Db, input: { eventId: EventId }): P
 }
 
 /** Member ids after `after`, in order. */
-export async function listMemberIds(
-  db: Db,
-  input: { after: MemberId; limit: number },
-): Promise<MemberId[]> {
+export async function listMemberIds(db: Db, input: { after: MemberId; limit: number }) {
   const rows = await db
     .selectFrom("members")
     .select("id")
@@ -280,13 +270,8 @@ async function listLoggedActivitiesOf(db: Db, { memberIds }: Members) {
     .execute();
 }
 
-type StoredMatch = MatchableActivity & Match & { memberId: MemberId };
-
 /** The activities of these members with their stored matches. */
-export async function listMatchableActivities(
-  db: Db,
-  { memberIds }: Members,
-): Promise<StoredMatch[]> {
+export async function listMatchableActivities(db: Db, { memberIds }: Members) {
   const rows = await db
     .selectFrom("activities")
     .select(["id", "member_id as memberId", "started_at as startedAt", "doubt"])
@@ -298,10 +283,7 @@ export async function listMatchableActivities(
 }
 
 /** Which of these weeks (Mondays) had an event. One index seek per week. */
-export async function listHeldWeeks(
-  db: Db,
-  input: { weeks: readonly Day[]; timeZone: string },
-): Promise<Set<Day>> {
+export async function listHeldWeeks(db: Db, input: { weeks: readonly Day[]; timeZone: string }) {
   const held: Day[] = [];
   for (const weeks of chunksOf(input.weeks, WEEKS_PER_QUERY))
     held.push(...(await heldAmong(db, { weeks, timeZone: input.timeZone })));
@@ -328,10 +310,7 @@ async function heldAmong(db: Db, input: { weeks: readonly Day[]; timeZone: strin
 }
 
 /** Monday of the latest week with an event before this week, or undefined. */
-export async function findHeldWeekBefore(
-  db: Db,
-  input: { week: Day; timeZone: string },
-): Promise<Day | undefined> {
+export async function findHeldWeekBefore(db: Db, input: { week: Day; timeZone: string }) {
   const { startsAt } = await db
     .selectFrom("events")
     .select((eb) => eb.fn.max("starts_at").as("startsAt"))

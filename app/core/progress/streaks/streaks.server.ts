@@ -18,10 +18,7 @@ import {
 import { listAttendedEvents, listLoggedActivities } from "../statistics/statistics.server";
 
 /** Whether the club held an event on a day in [from, to). */
-export async function hasHeldEvent(
-  db: Db,
-  input: { from: Day; to: Day; timeZone: string },
-): Promise<boolean> {
+export async function hasHeldEvent(db: Db, input: { from: Day; to: Day; timeZone: string }) {
   if (input.from >= input.to) return false;
   const from = instantOf(input.from, "00:00", input.timeZone);
   const to = instantOf(input.to, "00:00", input.timeZone);

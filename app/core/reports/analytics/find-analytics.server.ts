@@ -60,10 +60,7 @@ export async function findAnalytics(db: Db, input: ZonedMoment) {
 }
 
 /** Who registered in a month up to the day of the month that it is today. */
-async function countSameDays(
-  db: Db,
-  { today, month }: { today: Day; month: string },
-): Promise<number> {
+async function countSameDays(db: Db, { today, month }: { today: Day; month: string }) {
   const days = { from: `${month}-01`, to: `${month}-${today.slice(8)}` };
   return sumOf(await listCounts(db, { counter: "member_status", ...days }));
 }
