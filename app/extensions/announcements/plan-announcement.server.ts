@@ -4,6 +4,7 @@ import type { Db } from "~/db/tables";
 import type { AdminId, AnnouncementId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { DAY_MS, HOUR_MS, type Instant } from "~/lib/dates";
+import { sha256 } from "~/lib/digest.server";
 import { newId, newShortToken } from "~/lib/ids.server";
 import { ANNOUNCED_PER_DAY, ANNOUNCED_PER_HOUR, UNDO_MS } from "./announcements";
 import { countAudience } from "./audience.server";
@@ -29,11 +30,12 @@ interface Input extends AudienceChoice {
 type Outcome = { ok: true; id: AnnouncementId } | { ok: false; reason: "limit" | "nobody" };
 
 /**
- * Stores an announcement that leaves in half a minute unless it is undone; the same form twice is one. Refuses an
+ * Stores an announcement that leaves in half a minute unless it is undone; the same text from the same form twice is one. Refuses an
  * audience without people, and more than the hour or the day allows.
  */
 export async function planAnnouncement(db: Db, input: Input): Promise<Outcome> {
-  const { author, submitKey, now } = input;
+  const { author, now } = input;
+  const submitKey = keyOf(input);
   const earlier = await findBySubmitKey(db, { submitKey, author });
   if (earlier) return { ok: true, id: earlier.id };
   const size = await countAudience(db, input);
@@ -43,7 +45,12 @@ export async function planAnnouncement(db: Db, input: Input): Promise<Outcome> {
   const day = { key: "announce", most: ANNOUNCED_PER_DAY, withinMs: DAY_MS };
   const consumed = await consumeRateLimits(db, { limits: [hour, day], now });
   if (!consumed.ok) return { ok: false, reason: "limit" };
-  return await inTransaction(db, (db) => store(db, input));
+  return await inTransaction(db, (db) => store(db, { ...input, submitKey }));
+}
+
+/** Another text that is sent from the same form, by a browser that goes back without a script, is another announcement. */
+function keyOf({ submitKey, audience, eventId, paceGroupId, text }: Input): string {
+  return sha256(JSON.stringify([submitKey, audience, eventId, paceGroupId, text]));
 }
 
 async function store(db: Db, input: Input): Promise<Outcome> {

@@ -60,6 +60,14 @@ test("an announcement leaves after half a minute: whole in the inbox, a link to 
   expect(readable((await asha.get("/inbox")).text)).toContain(TEXT);
 });
 
+test("another text that is sent from the same form is another announcement", async () => {
+  const { book, post, states } = await openAnnouncer();
+  await book("asha");
+  await post("send");
+  await post("send", { text: "The south gate is closed too: come to the north gate." });
+  expect(await states()).toHaveLength(2);
+});
+
 test("nobody is told of what was taken back within half a minute", async () => {
   const { club, db, admin, book, post, round, notifications } = await openAnnouncer();
   await book("asha");
