@@ -1,6 +1,10 @@
 import { countComingSeats } from "~/core/events/events.server";
 import { findWaitingMessages } from "~/core/messages/send/requeue-messages.server";
-import { findBackupAges, findCertificate } from "~/core/site/health/note-operation.server";
+import {
+  certificateIn,
+  findBackupAges,
+  listOperations,
+} from "~/core/site/health/note-operation.server";
 import { findDiskSpace } from "~/db/disk-space";
 import { loadOf } from "~/db/opened";
 import { SECOND_MS } from "~/lib/dates";
@@ -71,7 +75,7 @@ export function gaugesOf({
       name: "certificate_left_seconds",
       help: "Until the site's certificate ends; 0 where browsers refuse it, +Inf before the first look.",
       async read() {
-        const certificate = await findCertificate(db);
+        const certificate = certificateIn(await listOperations(db));
         if (!certificate) return Number.POSITIVE_INFINITY;
         return Math.max(0, (certificate.endsAt ?? 0) - clock.now()) / SECOND_MS;
       },

@@ -1,47 +1,30 @@
 import { type SqlBool, sql } from "kysely";
-import { type ByAdmin, recordAudit } from "~/core/people/audit/record-undo.server";
+import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import { findBackupKey, listBackupFiles, makeBackupKey, openBackup } from "~/db/backup-files";
 import type { Db } from "~/db/tables";
 import type { AdminId } from "~/db/tables/shapes";
 import { addDays, dayOf, HOUR_MS, type Instant, instantOf, MINUTE_MS } from "~/lib/dates";
 import { seal, unseal } from "~/lib/digest.server";
+import { operationIn } from "../health/health";
+import { listOperations } from "../health/note-operation.server";
 
 /** How long the link to a backup works. */
 export const DOWNLOAD_LIFETIME_MS = 10 * MINUTE_MS;
 
-/** When the last backup and the last restore on trial succeeded, with what they said. */
-export async function listBackupOutcomes(db: Db) {
-  const rows = await db
-    .selectFrom("operations")
-    .select(["name", "done_at as doneAt", "detail"])
-    .where("name", "in", ["backup", "drill"])
-    .execute();
-  const of = (name: "backup" | "drill") => {
-    const { doneAt, detail = "" } = rows.find((row) => row.name === name) ?? {};
-    return { doneAt: doneAt ? Number(doneAt) : undefined, detail };
-  };
-  return { backup: of("backup"), drill: of("drill") };
-}
-
-/** A ticket for this admin to download the backup of this name. */
-export function sealDownload(input: {
-  name: string;
+/** Whose ticket it is, and what it is sealed with. */
+interface TicketOf {
   adminId: AdminId;
   secret: string;
   now: Instant;
-}): string {
-  const { name, adminId, secret, now } = input;
+}
+
+/** A ticket for this admin to download the backup of this name. */
+export function sealDownload(name: string, { adminId, secret, now }: TicketOf): string {
   return seal(`${name}|${adminId}|${now + DOWNLOAD_LIFETIME_MS}`, secret, "backup-download");
 }
 
 /** The name of the backup that the ticket is for; undefined for another admin's, an expired and a foreign ticket. */
-function readDownload(input: {
-  ticket: string;
-  adminId: AdminId;
-  secret: string;
-  now: Instant;
-}): string | undefined {
-  const { ticket, adminId, secret, now } = input;
+function readDownload(ticket: string, { adminId, secret, now }: TicketOf): string | undefined {
   const [name, owner, end] = unseal(ticket, secret, "backup-download")?.split("|") ?? [];
   return owner === adminId && now < Number(end) ? name : undefined;
 }
@@ -54,20 +37,15 @@ export async function isBackupDue(
   db: Db,
   { now, timeZone }: { now: Instant; timeZone: string },
 ): Promise<boolean> {
-  const last = await db
-    .selectFrom("operations")
-    .select(["done_at as doneAt", "failed_at as failedAt"])
-    .where("name", "=", "backup")
-    .executeTakeFirst();
-  const { doneAt, failedAt } = last ?? {};
-  if (failedAt && Math.abs(now - Number(failedAt)) < HOUR_MS) return false;
+  const { doneAt, failedAt } = operationIn(await listOperations(db), "backup");
+  if (failedAt && Math.abs(now - failedAt) < HOUR_MS) return false;
   // What the future made was made before the clock was set back.
-  if (!doneAt || Number(doneAt) > now + HOUR_MS) return true;
+  if (!doneAt || doneAt > now + HOUR_MS) return true;
   const today = dayOf(now, timeZone);
   const tonight = instantOf(today, NIGHT, timeZone);
   const night = now < tonight ? instantOf(addDays(today, -1), NIGHT, timeZone) : tonight;
   // The timer's backup of half past two is this night's.
-  return Number(doneAt) < night - HOUR_MS;
+  return doneAt < night - HOUR_MS;
 }
 
 /** A process that was killed while it made the backup keeps the others from it no longer. */
@@ -106,7 +84,7 @@ export function findBackupState(place: Place): {
 /** The key beside the data, made where there is none, for an owner who prints it; audited. */
 export async function showBackupKey(db: Db, input: ByAdmin & { place: Place }): Promise<string> {
   const key = makeBackupKey(input.place);
-  await recordBackupUse(db, { ...input, action: "backup_key_shown" });
+  await recordBackupUse(db, input, "backup_key_shown");
   return key;
 }
 
@@ -115,26 +93,16 @@ export async function openDownload(
   db: Db,
   input: ByAdmin & { ticket: string; secret: string; place: Place },
 ): Promise<{ name: string; file: Blob } | undefined> {
-  const name = readDownload(input);
+  const name = readDownload(input.ticket, input);
   const file = name && (await openBackup(input.place, name));
   if (!file) return undefined;
-  await recordBackupUse(db, { ...input, action: "backup_downloaded" });
+  await recordBackupUse(db, input, "backup_downloaded");
   return { name, file };
 }
 
 /** Records in the audit what an owner did with the backups. */
-export async function recordBackupUse(
-  db: Db,
-  { adminId, requestId, now, action }: ByAdmin & { action: BackupUse },
-): Promise<void> {
-  await recordAudit(db, {
-    actor: { kind: "admin", id: adminId },
-    subject: { kind: "club", id: "backup" },
-    details: {},
-    action,
-    requestId,
-    now,
-  });
+export async function recordBackupUse(db: Db, by: ByAdmin, action: BackupUse): Promise<void> {
+  await recordAdminAudit(db, by, { action, subject: { kind: "club", id: "backup" }, details: {} });
 }
 
 type BackupUse = "backup_downloaded" | "backup_key_shown" | "backup_made";

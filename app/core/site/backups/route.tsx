@@ -19,31 +19,30 @@ import { PrintButton } from "~/ui/print-button";
 import { Cell, Row, Table } from "~/ui/table";
 import { useLatest } from "~/ui/use-latest";
 import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
+import { operationIn } from "../health/health";
 import { agoText, bytesText } from "../health/health-texts";
+import { listOperations } from "../health/note-operation.server";
 import type { Route } from "./+types/route";
-import {
-  findBackupState,
-  listBackupOutcomes,
-  recordBackupUse,
-  sealDownload,
-  showBackupKey,
-} from "./backups.server";
+import { findBackupState, recordBackupUse, sealDownload, showBackupKey } from "./backups.server";
 
 export const meta = pageTitle((clubName) => BACKUPS_TEXTS.documentTitle({ clubName }));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, installation, now, timeZone } = context.get(requestContext);
   return await readOrFail(context, { failed: BACKUPS_TEXTS.failed }, async () => {
-    const { backup, drill } = await listBackupOutcomes(db);
-    const ago = (at: number | undefined) => (at === undefined ? undefined : agoText(now - at));
+    const operations = await listOperations(db);
+    const outcomeOf = (name: "backup" | "drill") => {
+      const { doneAt, detail } = operationIn(operations, name);
+      return { ago: doneAt === undefined ? undefined : agoText(now - doneAt), detail };
+    };
     const { files, key } = findBackupState(installation);
     return {
       files: files.map(({ madeAt, ...file }) => ({
         ...file,
         made: formatMoment(madeAt, timeZone),
       })),
-      backup: { ...backup, ago: ago(backup.doneAt) },
-      drill: { ...drill, ago: ago(drill.doneAt) },
+      backup: outcomeOf("backup"),
+      drill: outcomeOf("drill"),
       key,
       canMake: installation.makeBackup !== undefined,
     };
@@ -76,8 +75,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const isMade = (await installation.makeBackup?.()) ?? false;
   const [newest] = findBackupState(installation).files;
   if (!isMade || !newest) return answerOf(intent, { error: BACKUPS_TEXTS.notMade }, 409);
-  await recordBackupUse(db, { ...by, action: "backup_made" });
-  const ticket = sealDownload({ name: newest.name, adminId, secret, now });
+  await recordBackupUse(db, by, "backup_made");
+  const ticket = sealDownload(newest.name, { adminId, secret, now });
   const { bytes, isLocked } = newest;
   return answerOf(intent, { ready: { ticket, bytes, isLocked } });
 }

@@ -1,29 +1,12 @@
 /** What a finding of Health says, on its page, in the doctor and to owners, and how its ages and sizes read. */
 import type { Right } from "~/core/people/rights/roles";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
-import { AGO_TEXTS } from "~/texts/site/health";
+import { AGO_TEXTS, type FINDING_TEXTS } from "~/texts/site/health";
 
 /** `bad` needs an admin today, `look` soon; `said` is information. */
 export type HealthState = "good" | "look" | "bad" | "said";
 
-export type FindingKey =
-  | "backup"
-  | "copy"
-  | "drill"
-  | "jobs"
-  | "messages"
-  | "disk"
-  | "limits"
-  | "secondStep"
-  | "templates"
-  | "certificate"
-  | "bounces"
-  | "alerts"
-  | "ownWords"
-  | "payments"
-  | "proxy"
-  | "database"
-  | "version";
+export type FindingKey = keyof typeof FINDING_TEXTS;
 
 export interface Finding {
   key: FindingKey;

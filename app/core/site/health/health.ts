@@ -20,6 +20,17 @@ export interface Operation {
   detail: string;
 }
 
+/** What is recorded of this operation; neither moment for one that was never tried. */
+export function operationIn(operations: readonly Operation[], name: OperationName): Operation {
+  const untried = { name, doneAt: undefined, failedAt: undefined, detail: "" };
+  return operations.find((operation) => operation.name === name) ?? untried;
+}
+
+/** Whether its last try failed. */
+export function hasFailed({ doneAt = 0, failedAt = 0 }: Operation): boolean {
+  return failedAt > doneAt;
+}
+
 export interface HealthFacts {
   mode: "trial" | "live";
   /** Names the build that runs, where it is known. */
@@ -65,18 +76,6 @@ export interface Arrival {
   isForwarded: boolean;
   /** Whether the settings name a proxy. */
   hasProxy: boolean;
-}
-
-/** How a request arrived, as the settings and its headers say. */
-export function arrivalOf(request: {
-  host: string;
-  isForwarded: boolean;
-  publicUrl: string | undefined;
-  trustedProxies: readonly string[];
-}): Arrival {
-  const { host, isForwarded, publicUrl, trustedProxies } = request;
-  const expectedHost = publicUrl ? new URL(publicUrl).host : undefined;
-  return { expectedHost, host, isForwarded, hasProxy: trustedProxies.length > 0 };
 }
 
 /** What fails by itself, so that somebody has to be told: the other findings stand until somebody decides. */
@@ -142,40 +141,46 @@ function liveState(mode: HealthFacts["mode"], inTrial: HealthState = "look"): He
   return mode === "live" ? "bad" : inTrial;
 }
 
-function backupFinding(facts: HealthFacts): Finding {
+function backupFinding({ mode, operations, now }: HealthFacts): Finding {
   const texts = FINDING_TEXTS.backup;
-  const last = facts.operations.find(({ name }) => name === "backup");
-  const state = liveState(facts.mode);
-  const { doneAt = 0, failedAt = 0 } = last ?? {};
-  if (last && failedAt > doneAt)
-    return of("backup", state, texts.failed({ detail: last.detail }), texts.failedTodo);
-  if (!last?.doneAt) return of("backup", state, texts.never, texts.todo);
-  const ageMs = facts.now - last.doneAt;
-  const ago = agoText(ageMs);
-  if (ageMs > BACKUP_LATE_MS) return of("backup", state, texts.late({ ago }), texts.todo);
-  return of("backup", "good", texts.done({ ago, detail: last.detail }));
+  const last = operationIn(operations, "backup");
+  const { doneAt, detail } = last;
+  const state = liveState(mode);
+  if (hasFailed(last)) return of("backup", state, texts.failed({ detail }), texts.failedTodo);
+  if (doneAt === undefined) return of("backup", state, texts.never, texts.todo);
+  const ago = agoText(now - doneAt);
+  if (now - doneAt > BACKUP_LATE_MS) return of("backup", state, texts.late({ ago }), texts.todo);
+  return of("backup", "good", texts.done({ ago, detail }));
 }
 
 function drillFinding({ operations, now }: HealthFacts): Finding {
-  const texts = FINDING_TEXTS.drill;
-  const last = operations.find(({ name }) => name === "drill");
-  if (!last?.doneAt && !last?.failedAt) return of("drill", "look", texts.never, texts.todo);
-  const { detail } = last;
-  if ((last.failedAt ?? 0) > (last.doneAt ?? 0))
-    return of("drill", "bad", texts.failed({ detail }), texts.todo);
-  const ageMs = now - (last.doneAt ?? 0);
-  const ago = agoText(ageMs);
-  if (ageMs > DRILL_LATE_MS) return of("drill", "look", texts.late({ ago }), texts.todo);
-  return of("drill", "good", texts.done({ ago, detail }));
+  const last = operationIn(operations, "drill");
+  return trialFinding("drill", last, { untried: FINDING_TEXTS.drill.never, now });
+}
+
+/** How the last restore on trial went. */
+function trialFinding(
+  key: "copy" | "drill",
+  last: Operation,
+  { untried, now }: { untried: string; now: Instant },
+): Finding {
+  const texts = FINDING_TEXTS[key];
+  const { todo } = FINDING_TEXTS.drill;
+  const { doneAt, detail } = last;
+  if (hasFailed(last)) return of(key, "bad", texts.failed({ detail }), todo);
+  if (doneAt === undefined) return of(key, "look", untried, todo);
+  const ago = agoText(now - doneAt);
+  if (now - doneAt > DRILL_LATE_MS) return of(key, "look", texts.late({ ago }), todo);
+  return of(key, "good", texts.done({ ago, detail }));
 }
 
 function jobsFinding({ operations, now }: HealthFacts): Finding {
   const texts = FINDING_TEXTS.jobs;
   const jobs = operations.filter(({ name }) => name.startsWith("job:"));
-  const failing = jobs.filter(({ doneAt = 0, failedAt = 0 }) => failedAt > doneAt);
+  const failing = jobs.filter(hasFailed);
   if (failing.length > 0)
     return of("jobs", "bad", texts.failing({ jobs: jobNames(failing) }), texts.failingTodo);
-  const { failedAt: hungAt = 0 } = operations.find(({ name }) => name === "jobs_thread") ?? {};
+  const { failedAt: hungAt = 0 } = operationIn(operations, "jobs_thread");
   if (now - hungAt < DAY_MS)
     return of("jobs", "bad", texts.hung({ ago: agoText(now - hungAt) }), texts.hungTodo);
   const quiet = jobs.filter(({ doneAt = 0 }) => now - doneAt > JOB_QUIET_MS);
@@ -274,13 +279,9 @@ function paymentsFinding({ mode, operations, payments }: HealthFacts): Finding[]
   if (!payments) return [];
   const texts = FINDING_TEXTS.payments;
   const { name, isTest } = payments;
-  const hasFailed = (wanted: OperationName) => {
-    const { doneAt = 0, failedAt = 0 } = operations.find((one) => one.name === wanted) ?? {};
-    return failedAt > doneAt;
-  };
-  if (payments.areKeysTaken === false || hasFailed("payment_keys"))
+  if (payments.areKeysTaken === false || hasFailed(operationIn(operations, "payment_keys")))
     return [of("payments", liveState(mode, "look"), texts.refused({ name }), texts.refusedTodo)];
-  if (hasFailed("payment_events") && !(isTest && mode === "live"))
+  if (hasFailed(operationIn(operations, "payment_events")) && !(isTest && mode === "live"))
     return [of("payments", "look", texts.noEvents({ name }), texts.noEventsTodo)];
   if (!isTest) return [of("payments", "good", texts.live({ name }))];
   return [of("payments", liveState(mode, "said"), texts.test({ name }), texts.todo)];
@@ -349,20 +350,6 @@ function copyFindings({ copy, mode, operations, now }: HealthFacts): Finding[] {
   if (ageMs > COPY_LATE_MS)
     return [of("copy", state, texts.stopped({ to, ago: agoText(ageMs) }), texts.start)];
   if (copy.isOnSameDisk) return [of("copy", "look", texts.sameDisk, texts.elsewhere({ to }))];
-  return [copyTestFinding({ operations, now })];
-}
-
-function copyTestFinding({ operations, now }: Pick<HealthFacts, "operations" | "now">): Finding {
-  const texts = FINDING_TEXTS.copy;
-  const { todo } = FINDING_TEXTS.drill;
-  const {
-    doneAt,
-    failedAt = 0,
-    detail = "",
-  } = operations.find(({ name }) => name === "copy_drill") ?? {};
-  if (failedAt > (doneAt ?? 0)) return of("copy", "bad", texts.failed({ detail }), todo);
-  if (doneAt === undefined) return of("copy", "look", texts.untested, todo);
-  const ago = agoText(now - doneAt);
-  if (now - doneAt > DRILL_LATE_MS) return of("copy", "look", texts.late({ ago }), todo);
-  return of("copy", "good", texts.done({ ago, detail }));
+  const last = operationIn(operations, "copy_drill");
+  return [trialFinding("copy", last, { untried: texts.untested, now })];
 }

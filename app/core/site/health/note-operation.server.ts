@@ -20,11 +20,12 @@ import { DAY_MS, type Instant, MINUTE_MS } from "~/lib/dates";
 import { findUnsaid } from "../landing/find-welcome.server";
 import {
   type Arrival,
-  arrivalOf,
   type HealthFacts,
+  hasFailed,
   healthOf,
   isOpen,
   type Operation,
+  operationIn,
 } from "./health";
 import type { Finding } from "./health-texts";
 
@@ -54,6 +55,20 @@ function ifBefore(column: string, now: Instant) {
   return sql<number | null>`case when ${moment} < ${now} then ${moment} end`;
 }
 
+/** What is recorded of every operation. */
+export async function listOperations(db: Db): Promise<Operation[]> {
+  const rows = await db
+    .selectFrom("operations")
+    .select(["name", "done_at as doneAt", "failed_at as failedAt", "detail"])
+    .orderBy("name")
+    .execute();
+  return rows.map(({ doneAt, failedAt, ...operation }) => ({
+    ...operation,
+    doneAt: doneAt ?? undefined,
+    failedAt: failedAt ?? undefined,
+  }));
+}
+
 /** The club's health as read from the database and from the disk with the folder `dataDir`. */
 export async function findHealth(
   db: Db,
@@ -64,24 +79,10 @@ export async function findHealth(
     now: Instant;
     timeZone: string;
   },
-): Promise<
-  Omit<
-    HealthFacts,
-    "mode" | "now" | "build" | "nodeVersion" | "payments" | "unregistered" | "unsaid" | "arrival"
-  >
-> {
+) {
   const { dataDir, copyTo, sendBudget: budget, now } = input;
   const room = await findRemainingBudget(db, { budget, now });
-  const operations = await db
-    .selectFrom("operations")
-    .select(["name", "done_at as doneAt", "failed_at as failedAt", "detail"])
-    .orderBy("name")
-    .execute();
-  const kept = operations.map(({ doneAt, failedAt, ...operation }) => ({
-    ...operation,
-    doneAt: doneAt === null ? undefined : Number(doneAt),
-    failedAt: failedAt === null ? undefined : Number(failedAt),
-  }));
+  const operations = await listOperations(db);
   return {
     database: await findDatabaseSize(db),
     disk: await findDiskSpace(dataDir),
@@ -91,30 +92,18 @@ export async function findHealth(
     untilMorning: await countMessagesForMorning(db, input),
     reachedLimits: await listReachedLimits(db, input),
     passwordOnly: await listAdminsWithoutSecondStep(db),
-    certificate: certificateIn(kept),
+    certificate: certificateIn(operations),
     bounces: await countBounces(db, { now }),
     alerted: (await listAlertedMembers(db)).length,
-    operations: kept,
+    operations,
   };
 }
 
-/** The certificate as it was last looked at. */
-export async function findCertificate(db: Db): Promise<HealthFacts["certificate"]> {
-  const last = await db
-    .selectFrom("operations")
-    .select(["name", "done_at as doneAt", "failed_at as failedAt", "detail"])
-    .where("name", "=", "certificate")
-    .executeTakeFirst();
-  const at = (moment: number | null) => (moment === null ? undefined : Number(moment));
-  return last && certificateIn([{ ...last, doneAt: at(last.doneAt), failedAt: at(last.failedAt) }]);
-}
-
-function certificateIn(operations: readonly Operation[]): HealthFacts["certificate"] {
-  const last = operations.find(({ name }) => name === "certificate");
-  if (!last) return undefined;
-  const { doneAt = 0, failedAt = 0, detail } = last;
-  if (failedAt > doneAt) return { endsAt: undefined, problem: detail };
-  return { endsAt: Date.parse(detail), problem: "" };
+/** The certificate as it was last looked at; undefined before the first look. */
+export function certificateIn(operations: readonly Operation[]): HealthFacts["certificate"] {
+  const last = operationIn(operations, "certificate");
+  if (hasFailed(last)) return { endsAt: undefined, problem: last.detail };
+  return last.doneAt === undefined ? undefined : { endsAt: Date.parse(last.detail), problem: "" };
 }
 
 /** The latest messages of a day that are looked at; more would cost as much as they say. */
@@ -135,11 +124,10 @@ async function countBounces(
       or (state = 'failed' and (reason is null or reason not in (${sql.join(NOT_HANDED_OVER)}))))`.execute(
     db,
   );
-  const { sent = 0, failed = 0 } = rows[0] ?? {};
-  return { sent: Number(sent), failed: Number(failed) };
+  return rows[0] ?? { sent: 0, failed: 0 };
 }
 
-export interface RunningClub {
+interface RunningClub {
   installation: {
     dataDir: string;
     copyTo?: string | undefined;
@@ -163,8 +151,12 @@ export function runningClubOf(
   },
   arrived: { host: string; isForwarded: boolean },
 ): RunningClub {
-  const { publicUrl, trustedProxies, ...running } = services;
-  return { ...running, arrival: arrivalOf({ ...arrived, publicUrl, trustedProxies }) };
+  const { publicUrl, trustedProxies } = services;
+  const expectedHost = publicUrl ? new URL(publicUrl).host : undefined;
+  return {
+    ...services,
+    arrival: { ...arrived, expectedHost, hasProxy: trustedProxies.length > 0 },
+  };
 }
 
 /** How long the number beside Health in the navigation may be old. */
@@ -235,16 +227,11 @@ export async function findBackupAges(
   input: { dataDir: string; copyTo?: string | undefined; now: Instant },
 ): Promise<BackupAges> {
   const { dataDir, copyTo, now } = input;
-  const names: OperationName[] = ["backup", "drill", "copy_drill"];
-  const operations = await db
-    .selectFrom("operations")
-    .select(["name", "done_at as doneAt", "failed_at as failedAt"])
-    .where("name", "in", names)
-    .execute();
+  const operations = await listOperations(db);
   const ageOf = (name: OperationName) => {
-    const { doneAt, failedAt } = operations.find((one) => one.name === name) ?? {};
-    if (!doneAt || Number(failedAt ?? 0) > Number(doneAt)) return Number.POSITIVE_INFINITY;
-    return Math.max(0, now - Number(doneAt));
+    const last = operationIn(operations, name);
+    if (last.doneAt === undefined || hasFailed(last)) return Number.POSITIVE_INFINITY;
+    return Math.max(0, now - last.doneAt);
   };
   const backup = ageOf("backup");
   if (copyTo === undefined) return { backup, drill: ageOf("drill"), copy: undefined };

@@ -11,9 +11,9 @@ import { dayOf, HOUR_MS, type Instant } from "~/lib/dates";
 import { errorText } from "~/lib/error-text";
 import { WATCH_TEXTS } from "~/texts/site/site";
 import { type Alert, alertsOf, isWeekDue } from "./alerts";
-import { failuresIn, withoutWrites } from "./health";
+import { failuresIn, hasFailed, operationIn, withoutWrites } from "./health";
 import type { Finding } from "./health-texts";
-import { noteOperation } from "./note-operation.server";
+import { listOperations, noteOperation } from "./note-operation.server";
 
 const CERTIFICATE_EVERY_MS = 6 * HOUR_MS;
 
@@ -31,15 +31,9 @@ export async function watchCertificate(
 ): Promise<void> {
   const { publicUrl, findEnd, now } = input;
   if (!publicUrl?.startsWith("https:")) return;
-  const last = await db
-    .selectFrom("operations")
-    .select(["done_at as doneAt", "failed_at as failedAt"])
-    .where("name", "=", "certificate")
-    .executeTakeFirst();
-  const doneAt = Number(last?.doneAt ?? 0);
-  const hasFailed = Number(last?.failedAt ?? 0) > doneAt;
+  const last = operationIn(await listOperations(db), "certificate");
   // Either way: a look of the future was before the clock was set back.
-  if (!hasFailed && Math.abs(now - doneAt) < CERTIFICATE_EVERY_MS) return;
+  if (!hasFailed(last) && Math.abs(now - (last.doneAt ?? 0)) < CERTIFICATE_EVERY_MS) return;
   const look = { name: "certificate" as const, now };
   try {
     const end = await findEnd(new URL(publicUrl));
@@ -66,13 +60,12 @@ export async function tellOwners(
   await inTransaction(db, async (db) => {
     const owners = await listAlertedMembers(db);
     if (owners.length === 0) return;
-    const rows = await db
-      .selectFrom("operations")
-      .select(["name", "done_at as doneAt", "failed_at as failedAt"])
-      .where("name", "like", "told:%")
-      .execute();
+    const operations = await listOperations(db);
     const failures = () => failuresIn(findings());
-    const known = rows.filter(({ name }) => name !== WEEK).flatMap(alertIn(findings()));
+    const known = findings().flatMap(({ key }): Alert[] => {
+      const told = operations.find(({ name }) => name === `told:${key}`);
+      return told ? [{ key, failingSince: told.failedAt, toldAt: told.doneAt }] : [];
+    });
     const { toTell, alerts } = alertsOf(
       failures().map(({ key }) => key),
       known,
@@ -81,46 +74,24 @@ export async function tellOwners(
     await db
       .deleteFrom("operations")
       .where("name", "like", "told:%")
-      .where("name", "not in", [WEEK, ...alerts.map(nameOf)])
+      .where("name", "not in", [WEEK, ...alerts.map(({ key }) => `told:${key}` as const)])
       .execute();
     for (const alert of alerts) await storeAlert(db, alert);
-    await tellFailures(db, {
-      owners,
-      failures: () => failures().filter(({ key }) => toTell.includes(key)),
-      now,
-      timeZone,
-    });
-    const week = rows.find(({ name }) => name === WEEK);
-    const toldAt = week?.doneAt ? Number(week.doneAt) : undefined;
+    if (toTell.length > 0) {
+      const toldNow = () => failures().filter(({ key }) => toTell.includes(key));
+      const notifications = () => aboutFailures({ owners, failures: toldNow, now, timeZone });
+      await notifyMembers(db, { notifications, now });
+    }
+    const { doneAt: toldAt } = operationIn(operations, WEEK);
     if (isWeekDue({ toldAt, timeZone }, now)) await tellWeek(db, { owners, findings, now });
   });
-}
-
-interface Row {
-  name: string;
-  doneAt: number | null;
-  failedAt: number | null;
-}
-
-/** The stored alert of a finding that this release has. */
-function alertIn(findings: readonly Finding[]) {
-  return ({ name, doneAt, failedAt }: Row): Alert[] => {
-    const finding = findings.find(({ key }) => name === `told:${key}`);
-    if (!finding) return [];
-    const at = (moment: number | null) => (moment === null ? undefined : Number(moment));
-    return [{ key: finding.key, failingSince: at(failedAt), toldAt: at(doneAt) }];
-  };
-}
-
-function nameOf({ key }: Pick<Alert, "key">): `told:${string}` {
-  return `told:${key}`;
 }
 
 async function storeAlert(db: Db, { key, failingSince, toldAt }: Alert): Promise<void> {
   const moments = { failed_at: failingSince ?? null, done_at: toldAt ?? null };
   await db
     .insertInto("operations")
-    .values({ name: nameOf({ key }), detail: "", ...moments })
+    .values({ name: `told:${key}`, detail: "", ...moments })
     .onConflict((conflict) => conflict.column("name").doUpdateSet(moments))
     .execute();
 }
@@ -138,26 +109,38 @@ interface Failing extends Telling {
   timeZone: string;
 }
 
-async function tellFailures(db: Db, input: Failing): Promise<void> {
-  if (input.failures().length === 0) return;
-  await notifyMembers(db, { notifications: () => aboutFailures(input), now: input.now });
+function aboutFailures({ failures: found, ...input }: Failing): Notification[] {
+  const failures = found();
+  const lines = failures.map(({ title, text, todo = "" }) => `${title}: ${text} ${todo}`.trim());
+  return aboutHealth({
+    ...input,
+    count: failures.length,
+    text: lines.join("\n"),
+    reason: failures.map(({ title }) => title).join(", "),
+    cause: failures.map(({ key }) => key).join("+"),
+  });
 }
 
-function aboutFailures({ owners, now, timeZone, ...told }: Failing): Notification[] {
-  const failures = told.failures();
-  const titles = failures.map(({ title }) => title).join(", ");
-  const keys = failures.map(({ key }) => key).join("+");
+interface HealthWord extends Telling {
+  count: number;
+  text: string;
+  /** In the text for phones. */
+  reason: string;
+  cause: string;
+  isUrgent?: boolean;
+  timeZone: string;
+}
+
+/** Two processes that look at once tell it once, and no other does so within the day. */
+function aboutHealth({ owners, count, reason, now, timeZone, ...word }: HealthWord) {
   return owners.map((memberId) => ({
+    ...word,
     memberId,
-    kind: "health",
-    title: WATCH_TEXTS.toldTitle({ count: failures.length }),
-    text: failures
-      .map(({ title, text, todo = "" }) => `${title}: ${text} ${todo}`.trim())
-      .join("\n"),
+    kind: "health" as const,
+    title: WATCH_TEXTS.toldTitle({ count }),
     link: "/admin/health",
-    filledIn: { reason: titles },
-    // Two processes that look at once tell it once.
-    cause: `health:${keys}:${dayOf(now, timeZone)}`,
+    filledIn: { reason },
+    cause: `health:${word.cause}:${dayOf(now, timeZone)}`,
     notBefore: BEFORE_ALL_ELSE,
   }));
 }
@@ -225,21 +208,10 @@ export async function tellUnitFailureUnrecorded(
   return await sendUnrecorded(db, { ...services, notifications, now: input.now });
 }
 
-function aboutUnit(
-  owners: readonly string[],
-  { unit, now, timeZone }: UnitFailure,
-): Notification[] {
-  return owners.map((memberId) => ({
-    memberId,
-    kind: "health",
-    title: WATCH_TEXTS.toldTitle({ count: 1 }),
-    text: WATCH_TEXTS.unitFailed({ unit }),
-    link: "/admin/health",
-    filledIn: { reason: unit },
-    cause: `health:unit:${unit}:${dayOf(now, timeZone)}`,
-    isUrgent: true,
-    notBefore: BEFORE_ALL_ELSE,
-  }));
+function aboutUnit(owners: readonly string[], { unit, ...at }: UnitFailure): Notification[] {
+  const text = WATCH_TEXTS.unitFailed({ unit });
+  const word = { text, reason: unit, cause: `unit:${unit}`, isUrgent: true, count: 1 };
+  return aboutHealth({ owners, ...at, ...word });
 }
 
 /** 'Kept, restored on trial, 0 differences'; where that is not so, a failure is told instead. */
