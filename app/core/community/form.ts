@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { REVIEW_TEXTS } from "~/texts/community/community";
+import { FORM_TEXTS } from "~/texts/site-wide/forms";
 import { HIDING_REASON_MAX, REPORT_REASON_NAMES } from "./posts";
-import { REVIEW_TEXTS } from "./texts";
 
 const postId = z.string().max(64);
 /** Line breaks as one character, as the text field counts them; forms send two. */
@@ -13,7 +14,7 @@ const hidingReason = z
   .string({ error: () => REVIEW_TEXTS.sayWhy })
   .trim()
   .min(1, { error: () => REVIEW_TEXTS.sayWhy })
-  .max(HIDING_REASON_MAX, { error: () => REVIEW_TEXTS.tooLong });
+  .max(HIDING_REASON_MAX, { error: () => FORM_TEXTS.tooLong({ most: HIDING_REASON_MAX }) });
 
 /** The feed forms by intent. */
 export const feedWriteSchema = z.discriminatedUnion("intent", [

@@ -112,9 +112,9 @@ function feedFor(db: Db, viewer: Viewer) {
 /** One page of the feed after `from`, the newest first, without posts that the viewer hid. */
 export async function listFeed(
   db: Db,
-  input: Viewer & { from?: FeedCursor | undefined; limit?: number },
+  input: Viewer & { from?: FeedCursor | undefined },
 ): Promise<{ posts: FeedPost[]; isLast: boolean }> {
-  const { viewerId, from, limit = FEED_PAGE } = input;
+  const { viewerId, from } = input;
   const rows = await feedFor(db, input)
     .$if(from !== undefined, (query) =>
       query.where(
@@ -123,10 +123,10 @@ export async function listFeed(
     )
     .orderBy("p.created_at", "desc")
     .orderBy("p.id", "desc")
-    .limit(limit + 1)
+    .limit(FEED_PAGE + 1)
     .execute();
-  const posts = rows.slice(0, limit).map((row) => asPost(row, viewerId));
-  return { posts, isLast: rows.length <= limit };
+  const posts = rows.slice(0, FEED_PAGE).map((row) => asPost(row, viewerId));
+  return { posts, isLast: rows.length <= FEED_PAGE };
 }
 
 /** A post visible to this member, hidden from their feed or not; or undefined. */

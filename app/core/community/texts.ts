@@ -3,22 +3,13 @@ import { joinTexts } from "~/lib/texts";
 import {
   COMMUNITY_TEXTS,
   FEED_REFUSAL_TEXTS as FEED_REFUSAL_TEXTS_MESSAGES,
-  POST_TEXTS as POST_TEXTS_MESSAGES,
   REPORT_REASONS_TEXTS,
-  REVIEW_TEXTS as REVIEW_TEXTS_MESSAGES,
 } from "~/texts/community/community";
 import { PICTURE_REFUSAL_TEXTS } from "~/texts/people/pictures";
 import { FORM_TEXTS } from "~/texts/site-wide/forms";
-import {
-  COMMENT_MAX,
-  HIDING_REASON_MAX,
-  POST_MAX,
-  POST_UNDO_MINUTES,
-  type TextProblem,
-} from "./posts";
+import { COMMENT_MAX, POST_MAX, type TextProblem } from "./posts";
 
-/** Every text of the community pages and of the admin's review of posts. */
-
+/** The texts for a text that is not posted. */
 export const TEXT_PROBLEMS: Record<TextProblem, string> = {
   get blank() {
     return COMMUNITY_TEXTS.blank;
@@ -38,23 +29,7 @@ export const FEED_REFUSAL_TEXTS = joinTexts(
   FEED_REFUSAL_TEXTS_MESSAGES,
 );
 
-export const POST_TEXTS = joinTexts(POST_TEXTS_MESSAGES, {
-  get removed() {
-    return COMMUNITY_TEXTS.removed({ postUndoMinutes: POST_UNDO_MINUTES });
-  },
-});
-
 /** The text of a reason; of 'other' for an unknown one. */
 export function reasonText(reason: string): string {
   return ownValue(REPORT_REASONS_TEXTS, reason) ?? REPORT_REASONS_TEXTS.other;
 }
-
-export const REVIEW_TEXTS = joinTexts(REVIEW_TEXTS_MESSAGES, {
-  entryBy: (kind: "post" | "comment", author: string) =>
-    kind === "post" ? COMMUNITY_TEXTS.postBy({ author }) : COMMUNITY_TEXTS.commentBy({ author }),
-  takenDown: (by: string | null, day: string, reason: string | null) =>
-    COMMUNITY_TEXTS.takenDownByOn({ by: by ?? COMMUNITY_TEXTS.anAdmin, day, reason: reason ?? "" }),
-  get tooLong() {
-    return FORM_TEXTS.tooLong({ most: HIDING_REASON_MAX });
-  },
-});

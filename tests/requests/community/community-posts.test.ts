@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   blockAuthor,
   changePost,
+  hidePost,
   likePost,
   removeComment,
   removePost,
@@ -10,7 +11,6 @@ import {
   writeFeed,
 } from "~/core/community/feed/write-feed.server";
 import { listBlocked, listFeed } from "~/core/community/posts.server";
-import { hidePost } from "~/core/community/review/list-review-items.server";
 import { reviewPost } from "~/core/community/review/review-post.server";
 import {
   addPost,

@@ -81,11 +81,11 @@ export function applyFeedResult<Post extends { id: string }>(
 
 export type FeedRefusal = keyof typeof FEED_REFUSAL_TEXTS;
 
+/** What came of a write to the feed. */
+export type FeedOutcome = { ok: true } | { ok: false; reason: FeedRefusal };
+
 /** The address after a form without JavaScript: its post's page, or the feed. */
-export function pageAfter(
-  post: { id: PostId } | undefined,
-  outcome: { ok: true } | { ok: false; reason: FeedRefusal },
-): string {
+export function pageAfter(post: { id: PostId } | undefined, outcome: FeedOutcome): string {
   const page = post ? `/community/posts/${post.id}` : "/community";
   return outcome.ok ? page : `${page}?problem=${outcome.reason}`;
 }

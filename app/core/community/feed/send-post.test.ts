@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { FEED_TEXTS } from "~/texts/community/community";
 
-import { sendPost } from "./send-post";
+import { sendPost } from "./use-outbox";
 
 /** What is shown when the server gives this answer. */
 function problemAfter(answer: () => Promise<Response>) {

@@ -6,7 +6,7 @@ import {
   storeOutboxPost,
 } from "~/core/people/sessions/post-outbox";
 import type { MemberId } from "~/db/tables/shapes";
-import { sendPost } from "./send-post";
+import { FEED_TEXTS } from "~/texts/community/community";
 
 /** A post being sent: shown at once, and kept on the device until the server has it. */
 export interface WaitingPost extends OutboxPost {
@@ -64,4 +64,28 @@ export function useOutbox(memberId: MemberId, onStored: () => Promise<void>) {
   }, [memberId, send]);
 
   return { waiting, add, send, drop };
+}
+
+const ADDRESS = "/community/posts";
+
+/** Sends a post; undefined on success, otherwise the text of the problem. */
+export async function sendPost(post: OutboxPost): Promise<string | undefined> {
+  const body = new FormData();
+  body.append("intent", "add");
+  body.append("submitKey", post.key);
+  body.append("content", post.content);
+  if (post.picture) body.append("picture", post.picture);
+  try {
+    const headers = { Accept: "application/json" };
+    const response = await fetch(ADDRESS, { method: "POST", body, headers });
+    if (response.ok) return undefined;
+    if (response.status === 401) return FEED_TEXTS.signedOut;
+    if (response.status === 413) return FEED_TEXTS.tooLarge;
+    const answer: { message?: string } = [400, 429].includes(response.status)
+      ? await response.json()
+      : {};
+    return answer.message ?? FEED_TEXTS.notSent;
+  } catch {
+    return FEED_TEXTS.offline;
+  }
 }

@@ -7,24 +7,21 @@ import { isOutdated } from "~/lib/stored-fields";
 import type { FeedWrite } from "../form";
 import { postProblem } from "../posts";
 import { findPost } from "../posts.server";
-import { type HidePostOutcome, hidePost, type PostInput } from "../review/list-review-items.server";
 import {
   addPost,
   changePostCounter,
   commentOnPost,
   NOT_FOUND,
-  type NotFound,
+  type PostInput,
   restorePost,
 } from "../write/comment-on-post.server";
-import type { FeedRefusal } from "./feed-rules";
-
-type Outcome = { ok: true } | { ok: false; reason: FeedRefusal };
+import type { FeedOutcome } from "./feed-rules";
 
 /** Runs the command of a feed form; `picture` belongs to a new post. Refuses what the command refuses. */
 export async function writeFeed(
   db: Db,
   input: { memberId: MemberId; write: FeedWrite; picture: Uint8Array | undefined; now: Instant },
-): Promise<Outcome> {
+): Promise<FeedOutcome> {
   const { memberId, write, picture, now } = input;
   switch (write.intent) {
     case "add":
@@ -56,7 +53,7 @@ export async function writeFeed(
 }
 
 /** Removes the member's own post, which `restorePost` brings back for some minutes. Refuses another's. */
-export async function removePost(db: Db, input: PostInput): Promise<HidePostOutcome> {
+export async function removePost(db: Db, input: PostInput): Promise<FeedOutcome> {
   const removed = await db
     .updateTable("posts")
     .set({ removed_at: input.now })
@@ -64,25 +61,32 @@ export async function removePost(db: Db, input: PostInput): Promise<HidePostOutc
     .where("member_id", "=", input.memberId)
     .where("removed_at", "is", null)
     .executeTakeFirst();
-  return removed.numUpdatedRows === 1n ? { ok: true } : { ok: false, reason: "not_found" };
+  return removed.numUpdatedRows === 1n ? { ok: true } : NOT_FOUND;
+}
+
+/** Hides a post from this member's feed. Refuses a post that this member cannot see. */
+export async function hidePost(db: Db, { memberId, postId }: PostInput): Promise<FeedOutcome> {
+  if (!(await findPost(db, { viewerId: memberId, postId }))) return NOT_FOUND;
+  await db
+    .insertInto("post_hides")
+    .values({ member_id: memberId, post_id: postId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return { ok: true };
 }
 
 /** Counts a share of a post. Refuses a post that this member cannot see. */
 export async function sharePost(
   db: Db,
   input: { memberId: MemberId; postId: PostId },
-): Promise<HidePostOutcome> {
-  return await inTransaction(db, async (db): Promise<HidePostOutcome> => {
+): Promise<FeedOutcome> {
+  return await inTransaction(db, async (db): Promise<FeedOutcome> => {
     const { memberId, postId } = input;
-    if (!(await findPost(db, { viewerId: memberId, postId }))) {
-      return { ok: false, reason: "not_found" };
-    }
+    if (!(await findPost(db, { viewerId: memberId, postId }))) return NOT_FOUND;
     await changePostCounter(db, { postId, column: "shares", by: 1 });
     return { ok: true };
   });
 }
-
-type ChangePostOutcome = { ok: true } | { ok: false; reason: FeedRefusal };
 
 /**
  * Changes the text of the member's own post. Refuses blank or too long text, another's post, and a text that was written
@@ -97,7 +101,7 @@ export async function changePost(
     loaded?: string | undefined;
     now: Instant;
   },
-): Promise<ChangePostOutcome> {
+): Promise<FeedOutcome> {
   const { memberId, postId, loaded, now } = input;
   const problem = postProblem(input.content);
   if (problem) return { ok: false, reason: problem };
@@ -108,7 +112,7 @@ export async function changePost(
     .where("member_id", "=", memberId)
     .where("removed_at", "is", null)
     .executeTakeFirst();
-  if (!stored) return { ok: false, reason: "not_found" };
+  if (!stored) return NOT_FOUND;
   const { content } = stored;
   if (isOutdated({ stored: { content }, loaded }))
     return { ok: false, reason: "changed_meanwhile" };
@@ -126,7 +130,7 @@ export async function changePost(
 export async function blockAuthor(
   db: Db,
   input: PostInput & { commentId?: CommentId },
-): Promise<HidePostOutcome> {
+): Promise<FeedOutcome> {
   const { memberId, postId, commentId, now } = input;
   const author = await (commentId === undefined
     ? db.selectFrom("posts").select("member_id as id").where("id", "=", postId)
@@ -136,7 +140,7 @@ export async function blockAuthor(
         .where("id", "=", commentId)
         .where("post_id", "=", postId)
   ).executeTakeFirst();
-  if (!author || author.id === memberId) return { ok: false, reason: "not_found" };
+  if (!author || author.id === memberId) return NOT_FOUND;
   await db
     .insertInto("member_blocks")
     .values({ member_id: memberId, blocked_id: author.id, created_at: now })
@@ -145,14 +149,12 @@ export async function blockAuthor(
   return { ok: true };
 }
 
-type RemoveCommentOutcome = { ok: true } | NotFound;
-
 /** Removes the member's own comment. Refuses another's. */
 export async function removeComment(
   db: Db,
   input: { memberId: MemberId; commentId: CommentId },
-): Promise<RemoveCommentOutcome> {
-  return await inTransaction(db, async (db): Promise<RemoveCommentOutcome> => {
+): Promise<FeedOutcome> {
+  return await inTransaction(db, async (db): Promise<FeedOutcome> => {
     const removed = await db
       .deleteFrom("post_comments")
       .where("id", "=", input.commentId)
@@ -173,12 +175,10 @@ export async function removeComment(
 export async function reportPost(
   db: Db,
   input: PostInput & { reason: ReportReason },
-): Promise<HidePostOutcome> {
-  return await inTransaction(db, async (db): Promise<HidePostOutcome> => {
+): Promise<FeedOutcome> {
+  return await inTransaction(db, async (db): Promise<FeedOutcome> => {
     const { memberId, postId, reason, now } = input;
-    if (!(await findPost(db, { viewerId: memberId, postId }))) {
-      return { ok: false, reason: "not_found" };
-    }
+    if (!(await findPost(db, { viewerId: memberId, postId }))) return NOT_FOUND;
     const added = await db
       .insertInto("post_reports")
       .values({ post_id: postId, member_id: memberId, reason, created_at: now })
@@ -191,23 +191,18 @@ export async function reportPost(
           ),
       )
       .executeTakeFirst();
-    if (added.numInsertedOrUpdatedRows === 1n) await countReport(db, { postId, now });
+    if (added.numInsertedOrUpdatedRows === 1n)
+      await db
+        .updateTable("posts")
+        .set((eb) => ({
+          open_reports: eb("open_reports", "+", 1),
+          reported_at: eb.fn.coalesce("reported_at", eb.val(now)),
+        }))
+        .where("id", "=", postId)
+        .execute();
     return await hidePost(db, input);
   });
 }
-
-async function countReport(db: Db, input: { postId: PostId; now: Instant }): Promise<void> {
-  await db
-    .updateTable("posts")
-    .set((eb) => ({
-      open_reports: eb("open_reports", "+", 1),
-      reported_at: eb.fn.coalesce("reported_at", eb.val(input.now)),
-    }))
-    .where("id", "=", input.postId)
-    .execute();
-}
-
-type LikePostOutcome = { ok: true } | { ok: false; reason: "not_found" | "own_post" };
 
 /**
  * Adds or removes a like and updates the counter; repeating it changes nothing. Refuses one's own post and one not
@@ -216,8 +211,8 @@ type LikePostOutcome = { ok: true } | { ok: false; reason: "not_found" | "own_po
 export async function likePost(
   db: Db,
   input: { memberId: MemberId; postId: PostId; liked: boolean },
-): Promise<LikePostOutcome> {
-  return await inTransaction(db, async (db): Promise<LikePostOutcome> => {
+): Promise<FeedOutcome> {
+  return await inTransaction(db, async (db): Promise<FeedOutcome> => {
     const { memberId, postId, liked } = input;
     const post = await findPost(db, { viewerId: memberId, postId });
     if (!post) return NOT_FOUND;
@@ -241,9 +236,7 @@ export async function likePost(
   });
 }
 
-type ReportCommentOutcome = { ok: true } | { ok: false; reason: "no_comment" };
-
-const NO_COMMENT: ReportCommentOutcome = { ok: false, reason: "no_comment" };
+const NO_COMMENT: FeedOutcome = { ok: false, reason: "no_comment" };
 
 /**
  * Reports a comment, once per member; this member does not see it again. Refuses one's own comment, and one that
@@ -258,9 +251,9 @@ export async function reportComment(
     reason: ReportReason;
     now: Instant;
   },
-): Promise<ReportCommentOutcome> {
+): Promise<FeedOutcome> {
   const { memberId, postId, commentId, reason, now } = input;
-  return await inTransaction(db, async (db): Promise<ReportCommentOutcome> => {
+  return await inTransaction(db, async (db): Promise<FeedOutcome> => {
     if (!(await findPost(db, { viewerId: memberId, postId }))) return NO_COMMENT;
     const comment = await db
       .selectFrom("post_comments")

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useFetcher, useNavigate } from "react-router";
 import { pictureHref } from "~/core/people/pictures/pictures";
-import type { CommentId, MemberId, PictureId, PostId } from "~/db/tables/shapes";
-import { COMMENT_TEXTS, COMMENTS_TEXTS } from "~/texts/community/community";
+import type { CommentId, MemberId, PostId } from "~/db/tables/shapes";
+import { COMMENT_TEXTS, COMMENTS_TEXTS, POST_TEXTS } from "~/texts/community/community";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -14,7 +14,7 @@ import { useFormDraft } from "~/ui/use-form-draft";
 import { useFormRoute } from "~/ui/use-form-route";
 import { Icon as Ellipsis } from "~icons/ellipsis";
 import { COMMENT_MAX } from "../posts";
-import { POST_TEXTS } from "../texts";
+import type { listComments } from "../posts.server";
 import { ReportLink, WRITES_ROUTE } from "./post-menu";
 
 export interface CommentsProps {
@@ -27,14 +27,7 @@ export interface CommentsProps {
   problem: string | undefined;
   /** The text of that comment. */
   typed: string | undefined;
-  comments: {
-    id: CommentId;
-    author: string;
-    pictureId: PictureId | null;
-    content: string;
-    createdAt: number;
-    mine: boolean;
-  }[];
+  comments: Awaited<ReturnType<typeof listComments>>;
 }
 
 /** The comments of a post and the form for a new one. */

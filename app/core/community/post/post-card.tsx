@@ -4,7 +4,12 @@ import { pictureHref } from "~/core/people/pictures/pictures";
 import { optionLabel } from "~/core/people/profile/option-label";
 import type { PostId } from "~/db/tables/shapes";
 import { loadedOf } from "~/lib/stored-fields";
-import { LIKE_TEXTS, POST_CARD_TEXTS } from "~/texts/community/community";
+import {
+  COMMUNITY_TEXTS,
+  LIKE_TEXTS,
+  POST_CARD_TEXTS,
+  POST_TEXTS,
+} from "~/texts/community/community";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -14,9 +19,8 @@ import { Icon as Heart } from "~icons/heart";
 import { Icon as MessageCircle } from "~icons/message-circle";
 import { Icon as Share2 } from "~icons/share-2";
 import { Icon as ThumbsUp } from "~icons/thumbs-up";
-import { POST_MAX, shareText } from "../posts";
+import { POST_MAX, POST_UNDO_MINUTES, shareText } from "../posts";
 import type { FeedPost } from "../posts.server";
-import { POST_TEXTS } from "../texts";
 import { LinkedText, PostTime } from "./comments";
 import { type OnFeedResult, PostMenu, usePostWrite } from "./post-menu";
 
@@ -111,7 +115,8 @@ function RemovedPost({ post, onAnswer }: RemovedPostProps) {
       className="flex flex-wrap items-center justify-between gap-3"
     >
       <p role="status">
-        <strong>{POST_TEXTS.removedTitle}.</strong> {POST_TEXTS.removed}
+        <strong>{POST_TEXTS.removedTitle}.</strong>{" "}
+        {COMMUNITY_TEXTS.removed({ postUndoMinutes: POST_UNDO_MINUTES })}
       </p>
       <fetcher.Form method="post" action="/community/posts">
         <input type="hidden" name="postId" value={post.id} />

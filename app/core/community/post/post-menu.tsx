@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { Link, useFetcher, useNavigate } from "react-router";
 import { pageAddress } from "~/lib/language";
+import { POST_TEXTS } from "~/texts/community/community";
 import { POST_MENU_TEXTS } from "~/texts/community/post";
 import { Button } from "~/ui/button";
 import { IconButton } from "~/ui/icon-button";
@@ -9,7 +10,6 @@ import { showToast } from "~/ui/toast";
 import { Icon as Ellipsis } from "~icons/ellipsis";
 import type { FeedResult } from "../feed/feed-rules";
 import type { FeedPost } from "../posts.server";
-import { POST_TEXTS } from "../texts";
 
 export interface PostMenuProps {
   post: FeedPost;

@@ -2,7 +2,6 @@ import { data, useFetcher } from "react-router";
 import { pageTitle } from "~/content/page-club";
 import { problemIn } from "~/core/community/feed/feed-rules";
 import { findPost } from "~/core/community/posts.server";
-import { POST_TEXTS } from "~/core/community/texts";
 import { pictureHref } from "~/core/people/pictures/pictures";
 import type { CommentId, PostId } from "~/db/tables/shapes";
 import { newId } from "~/lib/ids.server";
@@ -13,6 +12,7 @@ import {
   COMMUNITY_TEXTS,
   LIKE_TEXTS,
   POST_REPORT_TEXTS,
+  POST_TEXTS,
   POST_WORDS,
   REPORT_REASONS_TEXTS,
 } from "~/texts/community/community";

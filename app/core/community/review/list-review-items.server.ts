@@ -2,12 +2,10 @@ import { sql } from "kysely";
 import { type Page, readPage } from "~/db/keyset";
 import type { Db } from "~/db/tables";
 import type { MemberId, PostId } from "~/db/tables/shapes";
-import { type Day, dayOf, type Instant } from "~/lib/dates";
+import { type Day, dayOf } from "~/lib/dates";
 import type { PageRequest } from "~/lib/page-cursor";
 import { COMMON_WORDS } from "~/texts/site-wide/common-words";
-import type { ReviewList } from "../posts";
-import { type PostImage, postImage } from "../posts";
-import { findPost } from "../posts.server";
+import { type PostImage, postImage, type ReviewList } from "../posts";
 
 /** A post or a comment that was reported or taken down. */
 export interface ReviewItem {
@@ -45,7 +43,10 @@ export async function listReviewItems(
     request,
     limit,
   });
-  const reports = [...(await listPostReports(db, rows)), ...(await listCommentReports(db, rows))];
+  const reports = await listReports(
+    db,
+    rows.map(({ id }) => id),
+  );
   const items = rows.map(({ createdAt, hiddenAt, at: _, author, ...rest }) => {
     const { imageId, imageWidth, imageHeight, ...row } = rest;
     return {
@@ -103,51 +104,22 @@ function commentsOf(db: Db, list: ReviewList) {
     .where(`c.${AT[list]}`, "is not", null);
 }
 
-type Subject = Pick<ReviewItem, "kind" | "id">;
-
-async function listPostReports(db: Db, rows: readonly Subject[]) {
-  const ids = rows.flatMap(({ kind, id }) => (kind === "post" ? [id] : []));
+/** Who reported these posts and comments, the first report first. */
+async function listReports(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
+  const ofComments = db
+    .selectFrom("comment_reports as r")
+    .innerJoin("members as m", "m.id", "r.member_id")
+    .select(({ ref }) => ref("r.comment_id").$castTo<string>().as("subjectId"))
+    .select(["r.member_id as memberId", "r.reason", "r.created_at as at", "m.display_name as by"])
+    .where("r.comment_id", "in", ids);
   return await db
     .selectFrom("post_reports as r")
     .innerJoin("members as m", "m.id", "r.member_id")
-    .select(["r.member_id as memberId", "r.post_id as subjectId", "r.reason"])
-    .select(["r.created_at as at", "m.display_name as by"])
+    .select(({ ref }) => ref("r.post_id").$castTo<string>().as("subjectId"))
+    .select(["r.member_id as memberId", "r.reason", "r.created_at as at", "m.display_name as by"])
     .where("r.post_id", "in", ids)
-    .orderBy("r.created_at")
+    .unionAll(ofComments)
+    .orderBy("at")
     .execute();
-}
-
-async function listCommentReports(db: Db, rows: readonly Subject[]) {
-  const ids = rows.flatMap(({ kind, id }) => (kind === "comment" ? [id] : []));
-  if (ids.length === 0) return [];
-  return await db
-    .selectFrom("comment_reports as r")
-    .innerJoin("members as m", "m.id", "r.member_id")
-    .select(["r.member_id as memberId", "r.comment_id as subjectId", "r.reason"])
-    .select(["r.created_at as at", "m.display_name as by"])
-    .where("r.comment_id", "in", ids)
-    .orderBy("r.created_at")
-    .execute();
-}
-
-export type HidePostOutcome = { ok: true } | { ok: false; reason: "not_found" };
-
-export interface PostInput {
-  memberId: MemberId;
-  postId: PostId;
-  now: Instant;
-}
-
-/** Hides a post from this member's feed. Refuses a post that this member cannot see. */
-export async function hidePost(db: Db, input: PostInput): Promise<HidePostOutcome> {
-  if (!(await findPost(db, { viewerId: input.memberId, postId: input.postId }))) {
-    return { ok: false, reason: "not_found" };
-  }
-  await db
-    .insertInto("post_hides")
-    .values({ member_id: input.memberId, post_id: input.postId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return { ok: true };
 }

@@ -2,7 +2,6 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, Link } from "react-router";
 import { pageTitle } from "~/content/page-club";
 import { reviewSchema } from "~/core/community/form";
-import { REVIEW_TEXTS } from "~/core/community/texts";
 import { pictureHref } from "~/core/people/pictures/pictures";
 import { useLastAnswer } from "~/core/people/rights/if-right";
 import { readChoices } from "~/lib/address-choices";
@@ -12,7 +11,12 @@ import { loadedOf } from "~/lib/stored-fields";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
-import { REVIEW_LABELS, REVIEWED_TEXTS } from "~/texts/community/community";
+import {
+  COMMUNITY_TEXTS,
+  REVIEW_LABELS,
+  REVIEW_TEXTS,
+  REVIEWED_TEXTS,
+} from "~/texts/community/community";
 import { SETTINGS_TEXTS } from "~/texts/site/site";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -135,7 +139,9 @@ function Review({ entry }: { entry: ReviewItem }) {
   return (
     <Card
       as="article"
-      aria-label={REVIEW_TEXTS.entryBy(entry.kind, entry.author)}
+      aria-label={
+        entry.kind === "post" ? COMMUNITY_TEXTS.postBy(entry) : COMMUNITY_TEXTS.commentBy(entry)
+      }
       className="grid gap-3"
     >
       <p className="text-sm text-muted">
@@ -190,7 +196,13 @@ function Review({ entry }: { entry: ReviewItem }) {
 function Hidden({ entry, hiddenOn }: { entry: ReviewItem; hiddenOn: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p>{REVIEW_TEXTS.takenDown(entry.hiddenBy, formatDay(hiddenOn), entry.hiddenReason)}</p>
+      <p>
+        {COMMUNITY_TEXTS.takenDownByOn({
+          by: entry.hiddenBy ?? COMMUNITY_TEXTS.anAdmin,
+          day: formatDay(hiddenOn),
+          reason: entry.hiddenReason ?? "",
+        })}
+      </p>
       <Form method="post" preventScrollReset>
         <Subject entry={entry} />
         <Button name="intent" value={intentOf(entry, "restore")} size="small" variant="secondary">

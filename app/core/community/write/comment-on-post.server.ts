@@ -11,26 +11,28 @@ import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { COMMENTED_TEXTS } from "~/texts/community/community";
-import type { FeedRefusal } from "../feed/feed-rules";
+import type { FeedOutcome } from "../feed/feed-rules";
 import { commentProblem, postProblem, purgeCutoff } from "../posts";
 import { findPost, findSentPost, hasBlocked } from "../posts.server";
-import type { HidePostOutcome, PostInput } from "../review/list-review-items.server";
 
-export type NotFound = { ok: false; reason: "not_found" };
+export interface PostInput {
+  memberId: MemberId;
+  postId: PostId;
+  now: Instant;
+}
 
-type CommentOutcome = { ok: true } | { ok: false; reason: FeedRefusal };
-
-export const NOT_FOUND: NotFound = { ok: false, reason: "not_found" };
+/** Of a post or comment that is not there, or that this member cannot see or change. */
+export const NOT_FOUND: FeedOutcome = { ok: false, reason: "not_found" };
 
 /** Adds a comment, once per submit key. Refuses blank or too long text and a post that this member cannot see. */
 export async function commentOnPost(
   db: Db,
   input: { memberId: MemberId; postId: PostId; content: string; submitKey: string; now: Instant },
-): Promise<CommentOutcome> {
+): Promise<FeedOutcome> {
   const { memberId, postId, content, submitKey, now } = input;
   const problem = commentProblem(content);
   if (problem) return { ok: false, reason: problem };
-  return await inTransaction(db, async (db): Promise<CommentOutcome> => {
+  return await inTransaction(db, async (db): Promise<FeedOutcome> => {
     const post = await findPost(db, { viewerId: memberId, postId });
     if (!post) return NOT_FOUND;
     const inserted = await db
@@ -70,17 +72,11 @@ async function tellAuthor(
     .executeTakeFirstOrThrow();
   if (await hasBlocked(db, { memberId: authorId, blockedId: memberId })) return;
   if (await hasUnreadNotification(db, { memberId: authorId, link })) return;
-  const notification = () => ({
-    memberId: authorId,
-    kind: "comment" as const,
-    ...COMMENTED_TEXTS,
-    link,
-    filledIn: {},
-  });
   // Without an inbox nothing of it is ever unread: of a night's comments one text is sent.
   const waiting = { memberIds: [authorId], kinds: ["comment" as const], now };
   await endAllMessages(() => endMessages(db, waiting).where("link", "=", link));
-  await notifyMembers(db, { notifications: () => [notification()], now });
+  const about = { memberId: authorId, kind: "comment" as const, link, filledIn: {} };
+  await notifyMembers(db, { notifications: () => [{ ...about, ...COMMENTED_TEXTS }], now });
 }
 
 /** Changes a counter of a post by one. Call it in the transaction of the counted row. */
@@ -108,7 +104,7 @@ export async function unblockMember(
 }
 
 /** Brings back the member's own deleted post with likes and comments. Refuses another's and one gone for good. */
-export async function restorePost(db: Db, input: PostInput): Promise<HidePostOutcome> {
+export async function restorePost(db: Db, input: PostInput): Promise<FeedOutcome> {
   const restored = await db
     .updateTable("posts")
     .set({ removed_at: null })
@@ -116,7 +112,7 @@ export async function restorePost(db: Db, input: PostInput): Promise<HidePostOut
     .where("member_id", "=", input.memberId)
     .where("removed_at", ">", purgeCutoff(input.now))
     .executeTakeFirst();
-  return restored.numUpdatedRows === 1n ? { ok: true } : { ok: false, reason: "not_found" };
+  return restored.numUpdatedRows === 1n ? { ok: true } : NOT_FOUND;
 }
 
 const PURGED_AT_ONCE = 500;
@@ -142,8 +138,6 @@ export async function purgeRemovedPosts(db: Db, input: { now: Instant }): Promis
   });
 }
 
-type Outcome = { ok: true } | { ok: false; reason: FeedRefusal };
-
 /** Adds a post, once per submit key. Refuses blank or too long text and a file that is no picture. */
 export async function addPost(
   db: Db,
@@ -154,7 +148,7 @@ export async function addPost(
     submitKey: string;
     now: Instant;
   },
-): Promise<Outcome> {
+): Promise<FeedOutcome> {
   const { memberId, content, picture, submitKey, now } = input;
   const problem = postProblem(content);
   if (problem) return { ok: false, reason: problem };
