@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { LANGUAGES, type Language } from "~/lib/language";
-import { ANNOUNCEMENT_WORDS } from "~/texts/announcements/announcements";
+import { ANNOUNCEMENT_WORDS, ANNOUNCEMENTS_TEXTS } from "~/texts/announcements/announcements";
 import { WORDS_TEXTS } from "~/texts/site/words";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
@@ -12,7 +12,6 @@ import { RadioGroup } from "~/ui/radio-group";
 import { useFormDraft } from "~/ui/use-form-draft";
 import { previewedField, TEXT_LENGTH_MAXIMUM, wordsField } from "./announcements";
 import type { AnsweredForm, ChannelPreview } from "./preview";
-import { ANNOUNCEMENTS_TEXTS } from "./texts";
 
 const FORM_ID = "announcement";
 

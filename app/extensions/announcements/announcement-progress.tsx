@@ -3,6 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { arrivedText, type Reach, sentText } from "~/core/messages/reach/reach";
 import type { AnnouncementState as State } from "~/db/tables/notifications";
 import type { AdminId, AnnouncementId, EventId, MemberId } from "~/db/tables/shapes";
+import { ANNOUNCEMENTS_TEXTS } from "~/texts/announcements/announcements";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Countdown } from "~/ui/countdown";
@@ -10,7 +11,6 @@ import { readDraft } from "~/ui/form-draft";
 import { readTab, writeTab } from "~/ui/tab-storage";
 import { useRevalidateLater } from "~/ui/use-revalidate-later";
 import { announcementDraftKey, plainText } from "./announcements";
-import { ANNOUNCEMENTS_TEXTS } from "./texts";
 
 export interface AnnouncementProgressProps {
   announcement: {

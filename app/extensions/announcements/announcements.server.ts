@@ -23,7 +23,7 @@ export async function listAnnouncements(
     .orderBy("a.created_at", "desc")
     .limit(input.limit)
     .execute();
-  return rows.map((row) => ({ ...row, when: formatMoment(Number(row.createdAt), input.timeZone) }));
+  return rows.map((row) => ({ ...row, when: formatMoment(row.createdAt, input.timeZone) }));
 }
 
 /** An announcement with its state; undefined without one. */
@@ -37,7 +37,7 @@ export async function findAnnouncement(
     .select(["a.event_id as eventId", "a.author_id as authorId"])
     .where("a.id", "=", id)
     .executeTakeFirst();
-  return row && { ...row, when: formatMoment(Number(row.createdAt), timeZone) };
+  return row && { ...row, when: formatMoment(row.createdAt, timeZone) };
 }
 
 /** The announcement of a link; undefined for one that has not left, or does not exist. */
@@ -52,7 +52,7 @@ export async function findAnnouncementByToken(
     .where("a.token", "=", token)
     .where("a.state", "in", ["sending", "sent"])
     .executeTakeFirst();
-  return row && { ...row, when: formatMoment(Number(row.sendAt), timeZone) };
+  return row && { ...row, when: formatMoment(row.sendAt, timeZone) };
 }
 
 /** The runs that an announcement can be about: those to come, and the one that is asked for if it was ever public. */

@@ -82,17 +82,9 @@ export async function countAudience(db: Db, query: AudienceQuery): Promise<Audie
     .groupBy("m.language")
     .execute();
   const size: AudienceSize = {};
-  for (const row of rows) {
-    const language = languageOf(row.language) ?? FIRST_LANGUAGE;
-    size[language] = toldTogether([
-      size[language] ?? NOBODY,
-      {
-        people: Number(row.people),
-        push: Number(row.push),
-        phone: Number(row.phone),
-        email: Number(row.email),
-      },
-    ]);
+  for (const { language: chosen, ...told } of rows) {
+    const language = languageOf(chosen) ?? FIRST_LANGUAGE;
+    size[language] = toldTogether([size[language] ?? NOBODY, told]);
   }
   return size;
 }

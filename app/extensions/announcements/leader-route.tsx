@@ -5,12 +5,16 @@ import { pageTitle } from "~/content/page-club";
 import { listShownGroups } from "~/core/bookings/pace-groups/pace-groups.server";
 import { findLedEvent } from "~/core/events/volunteers/volunteers.server";
 import { findReach } from "~/core/messages/reach/find-reach.server";
+import { SECOND_MS } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { memberContext } from "~/middleware/member.server";
 import { LED_EVENT_LABELS } from "~/texts/announcements/added";
-import { ANNOUNCEMENT_REFUSALS_TEXTS } from "~/texts/announcements/announcements";
+import {
+  ANNOUNCEMENT_REFUSALS_TEXTS,
+  ANNOUNCEMENTS_WORDS,
+} from "~/texts/announcements/announcements";
 import { LEADER_ROUTE_TEXTS } from "~/texts/announcements/leader-route";
 import { Alert } from "~/ui/alert";
 import { Card } from "~/ui/card";
@@ -19,14 +23,13 @@ import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
 import type { Route } from "./+types/leader-route";
 import { AnnouncementForm } from "./announcement-form";
 import { AnnouncementProgress } from "./announcement-progress";
-import { announcementCause, announcementDraftKey } from "./announcements";
+import { announcementCause, announcementDraftKey, UNDO_MS } from "./announcements";
 import { findAnnouncement } from "./announcements.server";
 import { audiencesFor } from "./audiences";
 import { announcementSchema } from "./form";
 import { ANNOUNCEMENT_INTENTS, handleAnnouncementForm } from "./handle-announcement-form.server";
 import { undoAnnouncement } from "./plan-announcement.server";
 import { phoneServices, readAnnouncementForm } from "./preview";
-import { ANNOUNCEMENTS_TEXTS } from "./texts";
 
 export const meta = pageTitle((club) => LEADER_ROUTE_TEXTS.documentTitle({ club }));
 
@@ -101,7 +104,7 @@ export default function AnnouncePage({ loaderData, actionData }: Route.Component
     <>
       <PageHeader
         title={LED_EVENT_LABELS.announce}
-        intro={`${event.title}. ${ANNOUNCEMENTS_TEXTS.leaderIntro}`}
+        intro={`${event.title}. ${ANNOUNCEMENTS_WORDS.leaderIntro({ seconds: UNDO_MS / SECOND_MS })}`}
         back={{ to: `/events/${event.slug}/volunteer`, label: event.title }}
       />
       {actionData?.text && (

@@ -3,10 +3,10 @@ import { clubText } from "~/content/club-words.server";
 import { clubName } from "~/content/page-club";
 import { PageFrame } from "~/core/site/frame/text-page";
 import { requestContext } from "~/middleware/context.server";
+import { ANNOUNCEMENTS_TEXTS } from "~/texts/announcements/announcements";
 import { ButtonLink } from "~/ui/button";
 import type { Route } from "./+types/public-route";
 import { findAnnouncementByToken } from "./announcements.server";
-import { ANNOUNCEMENTS_TEXTS } from "./texts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.title ?? ANNOUNCEMENTS_TEXTS.news} – ${clubName()}` },

@@ -5,16 +5,14 @@ import { pageTitle } from "~/content/page-club";
 import { listPaceGroups } from "~/core/bookings/pace-groups/pace-groups.server";
 import { useLastAnswer } from "~/core/people/rights/if-right";
 import { partOf, saveWordsOf } from "~/core/site/words/words.server";
-import type { AnnouncementState } from "~/db/tables/notifications";
-import type { AnnouncementId } from "~/db/tables/shapes";
-import { formatWhen } from "~/lib/dates";
+import { formatWhen, SECOND_MS } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { recordKeys } from "~/lib/records";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
 import { readOrFail } from "~/middleware/read-failure.server";
-import { ANNOUNCEMENTS_WORDS } from "~/texts/announcements/announcements";
+import { ANNOUNCEMENTS_TEXTS, ANNOUNCEMENTS_WORDS } from "~/texts/announcements/announcements";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { ChangeResult } from "~/ui/change-result";
@@ -22,13 +20,12 @@ import { Select } from "~/ui/field";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/route";
 import { AnnouncementForm } from "./announcement-form";
-import { announcementDraftKey, plainText } from "./announcements";
+import { announcementDraftKey, plainText, UNDO_MS } from "./announcements";
 import { listAnnouncedEvents, listAnnouncements } from "./announcements.server";
 import { audiencesFor } from "./audiences";
 import { announcementSchema, testSchema } from "./form";
 import { ANNOUNCEMENT_INTENTS, handleAnnouncementForm } from "./handle-announcement-form.server";
 import { phoneServices, readAnnouncementForm } from "./preview";
-import { ANNOUNCEMENTS_TEXTS } from "./texts";
 
 const EVENTS_SHOWN = 40;
 const ANNOUNCEMENTS_SHOWN = 20;
@@ -107,7 +104,10 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
   const answer = useLastAnswer(actionData);
   return (
     <>
-      <PageHeader title={ANNOUNCEMENTS_TEXTS.title} intro={ANNOUNCEMENTS_TEXTS.intro} />
+      <PageHeader
+        title={ANNOUNCEMENTS_TEXTS.title}
+        intro={ANNOUNCEMENTS_WORDS.intro({ seconds: UNDO_MS / SECOND_MS })}
+      />
       <ChangeResult answer={answer} />
       <Form className="flex flex-wrap items-end gap-3" data-print="hide">
         <Select
@@ -144,20 +144,10 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
   );
 }
 
-interface AnnouncementListProps {
-  announcements: {
-    id: AnnouncementId;
-    title: string;
-    text: string;
-    state: AnnouncementState;
-    people: number;
-    authorName: string;
-    when: string;
-  }[];
-}
-
 /** Earlier announcements, each with its page. */
-function AnnouncementList({ announcements }: AnnouncementListProps) {
+function AnnouncementList({
+  announcements,
+}: Pick<Route.ComponentProps["loaderData"], "announcements">) {
   if (announcements.length === 0) return <p className="text-muted">{ANNOUNCEMENTS_TEXTS.none}</p>;
   return (
     <ul className="divide-y divide-line">
@@ -169,7 +159,7 @@ function AnnouncementList({ announcements }: AnnouncementListProps) {
           <p className="wrap-anywhere line-clamp-2">{text}</p>
           <p className="text-sm text-muted">
             {ANNOUNCEMENTS_TEXTS.by({ name: authorName, when })} ·{" "}
-            {ANNOUNCEMENTS_TEXTS.states(people)[state]}
+            {state === "sent" ? ANNOUNCEMENTS_WORDS.sent({ people }) : ANNOUNCEMENTS_WORDS[state]}
           </p>
         </li>
       ))}

@@ -65,7 +65,7 @@ async function tellPortion(
     paceGroupId,
     after,
     // Last month is that of the preview.
-    now: Number(createdAt),
+    now: createdAt,
     timeZone,
     limit: PEOPLE_PER_PORTION,
   });

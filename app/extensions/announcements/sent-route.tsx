@@ -10,7 +10,10 @@ import { readPageRequest } from "~/lib/page-cursor";
 import { adminContext } from "~/middleware/admin.server";
 import { messageServicesOf, requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
-import { ANNOUNCEMENT_REFUSALS_TEXTS } from "~/texts/announcements/announcements";
+import {
+  ANNOUNCEMENT_REFUSALS_TEXTS,
+  ANNOUNCEMENTS_TEXTS,
+} from "~/texts/announcements/announcements";
 import { AUDIENCE_LABELS, SENT_ROUTE_TEXTS } from "~/texts/announcements/audiences";
 import { Card } from "~/ui/card";
 import { ChangeResult } from "~/ui/change-result";
@@ -23,7 +26,6 @@ import { announcementCause } from "./announcements";
 import { findAnnouncement } from "./announcements.server";
 import { retryAnnouncement } from "./audience.server";
 import { undoAnnouncement } from "./plan-announcement.server";
-import { ANNOUNCEMENTS_TEXTS } from "./texts";
 
 export const meta = pageTitle((club) => SENT_ROUTE_TEXTS.announcementAdmin({ club }));
 

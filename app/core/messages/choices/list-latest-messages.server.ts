@@ -3,13 +3,7 @@ import type { Db } from "~/db/tables";
 import type { DeliveryChannel, MessageState } from "~/db/tables/messages";
 import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import {
-  type ConfiguredServices,
-  firstAvailableChannel,
-  isChannelAvailable,
-  parseChannels,
-  URGENT_RANK,
-} from "../channels";
+import { availableChannel, type ConfiguredServices, URGENT_RANK } from "../channels";
 import { choicesOf, type NotificationChoices } from "../notifications";
 import { isQuiet } from "../quiet-hours";
 import { NOTIFICATION_CHANNELS, NOTIFICATION_TOPICS } from "./notification-choices";
@@ -60,11 +54,7 @@ function channelOf(
   services: ConfiguredServices,
 ): DeliveryChannel {
   if (state !== "queued") return channel;
-  return (
-    firstAvailableChannel(parseChannels(channels), channel, (channel) =>
-      isChannelAvailable(channel, services),
-    ) ?? channel
-  );
+  return availableChannel({ channel, channels }, services) ?? channel;
 }
 
 /** A member's notification choices, with defaults. */

@@ -84,7 +84,7 @@ export interface EmailSettingsProps {
     asked: string | undefined;
     suggested: string | null;
   };
-  refused: { field: "address" | "code"; typed: string; error: string } | undefined;
+  refused: EmailAnswer | undefined;
 }
 
 /** What it shows about notifications in browsers. */

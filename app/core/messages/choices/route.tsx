@@ -1,9 +1,7 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { pageTitle } from "~/content/page-club";
 import { listConsents } from "~/core/people/consents/set-board-visibility.server";
-import type { DeliveryChannel, MessageState } from "~/db/tables/messages";
-import type { NotificationChannel, NotificationTopic } from "~/db/tables/notifications";
-import type { MessageId } from "~/db/tables/shapes";
+import type { NotificationChannel } from "~/db/tables/notifications";
 import { dayOf, formatDay } from "~/lib/dates";
 import { formatMoment } from "~/lib/moments";
 import { loadedOf, mergedFields, textsIn } from "~/lib/stored-fields";
@@ -167,20 +165,10 @@ export default function NotificationsPage({ loaderData, actionData }: Route.Comp
   );
 }
 
-interface LatestMessagesProps {
-  messages: {
-    id: MessageId;
-    channel: DeliveryChannel;
-    text: string;
-    state: MessageState;
-    reason: string | null;
-    waitsForMorning: boolean;
-    when: string;
-  }[];
-}
+type LoaderData = Route.ComponentProps["loaderData"];
 
 /** A member's latest messages, each with its channel and its state. */
-function LatestMessages({ messages }: LatestMessagesProps) {
+function LatestMessages({ messages }: Pick<LoaderData, "messages">) {
   if (messages.length === 0) return <p>{LATEST_MESSAGES_TEXTS.none}</p>;
   return (
     <ul className="divide-y divide-line">
@@ -198,14 +186,11 @@ function LatestMessages({ messages }: LatestMessagesProps) {
   );
 }
 
-interface NotificationChoicesFormProps {
-  choices: Record<NotificationTopic, Record<NotificationChannel, boolean>>;
-  /** Whether the member consents to messages; without it none is chosen, and none can be. */
-  canMessage: boolean;
-}
-
-/** The notification choices: a checkbox for every topic and channel. */
-function NotificationChoicesForm({ choices, canMessage }: NotificationChoicesFormProps) {
+/** A checkbox for every topic and channel. Without the consent to messages none is chosen, and none can be. */
+function NotificationChoicesForm({
+  choices,
+  canMessage,
+}: Pick<LoaderData, "choices" | "canMessage">) {
   const saving = useNavigation().formMethod === "POST";
   const isOpen = (channel: NotificationChannel) => channel !== "message" || canMessage;
   return (

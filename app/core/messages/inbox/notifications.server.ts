@@ -6,7 +6,7 @@ import type { Instant } from "~/lib/dates";
 
 /** A member's notifications, the latest first. */
 export async function listNotifications(db: Db, input: { memberId: MemberId; limit: number }) {
-  const rows = await db
+  return await db
     .selectFrom("notifications")
     .select(["id", "kind", "title", "text", "link"])
     .select(["created_at as createdAt", "read_at as readAt"])
@@ -16,7 +16,6 @@ export async function listNotifications(db: Db, input: { memberId: MemberId; lim
     // SQLite prepares a statement anew for each call whose limit is a parameter.
     .limit(sql.lit(input.limit))
     .execute();
-  return rows;
 }
 
 /** The number of unread notifications of a member. */
@@ -25,7 +24,7 @@ export async function countUnreadNotifications(
   input: { memberId: MemberId },
 ): Promise<number> {
   const [row] = await listUnreadCounts(db, { memberId: input.memberId });
-  return Number(row?.count ?? 0);
+  return row?.count ?? 0;
 }
 
 const listUnreadCounts = prepared((db, { memberId }: Places<{ memberId: MemberId }>) =>

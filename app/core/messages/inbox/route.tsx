@@ -78,19 +78,10 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-interface NotificationListProps {
-  notifications: {
-    id: NotificationId;
-    title: string;
-    text: string;
-    link: string | null;
-    isNew: boolean;
-    when: { day: string; text: string };
-  }[];
-}
-
 /** A member's notifications, the latest first; unread ones have a badge. */
-function NotificationList({ notifications }: NotificationListProps) {
+function NotificationList({
+  notifications,
+}: Pick<Route.ComponentProps["loaderData"], "notifications">) {
   const submit = useSubmit();
   const read = (notificationId: NotificationId) =>
     void submit({ notificationId }, { method: "post", action: "/inbox", navigate: false });
