@@ -118,19 +118,6 @@ export async function turnOnPush(publicKey: string): Promise<boolean> {
   return isTold;
 }
 
-/** Stops notifications in this browser; false when the server could not store it. */
-export async function turnOffPush(): Promise<boolean> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  const subscription = await registration?.pushManager.getSubscription();
-  if (!subscription) return true;
-  const isTold = await tell({ intent: "off", endpoint: subscription.endpoint });
-  if (isTold) {
-    await subscription.unsubscribe();
-    writeDevice(WANTED_BY, null);
-  }
-  return isTold;
-}
-
 /** Tells the server that the person declined notifications. */
 export async function declinePush(): Promise<void> {
   await tell({ intent: "later" });

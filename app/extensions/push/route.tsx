@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { pushAddressSchema, pushSchema } from "~/core/messages/form";
+import { z } from "zod";
 import { deviceName } from "~/core/people/device-name";
 import { requestContext } from "~/middleware/context.server";
 import { requireIntent } from "~/middleware/intents.server";
@@ -12,6 +12,20 @@ import {
   notePushAnswer,
   removePushSubscription,
 } from "./push-devices.server";
+
+/** A P-256 point and 16 random bytes, as browsers give them. */
+const POINT = /^[\w-]{87}=?$/;
+const SECRET = /^[\w-]{22}(?:==)?$/;
+
+/** What a browser sends when its notifications are turned on. */
+const pushSchema = z.object({
+  endpoint: z.url().max(1_000),
+  p256dh: z.string().regex(POINT),
+  auth: z.string().regex(SECRET),
+});
+
+/** A browser's address alone. */
+const pushAddressSchema = z.object({ endpoint: z.string().min(1).max(1_000) });
 
 const DONE = { status: 204 };
 

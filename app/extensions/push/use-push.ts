@@ -9,16 +9,15 @@ export interface Push {
   ability: PushAbility | undefined;
   isOn: boolean;
   isBusy: boolean;
-  /** Whether the last change failed. */
+  /** Whether turning them on failed. */
   hasFailed: boolean;
   turnOn: () => void;
-  turnOff: () => void;
   /** Declines notifications: the question is not shown again. */
   decline: () => void;
 }
 
 /** Notifications in this browser; `digests` are those of the browsers that the server has stored. */
-export function usePush(publicKey: string | undefined, digests: readonly string[] = []): Push {
+export function usePush(publicKey: string, digests: readonly string[] = []): Push {
   const [ability, setAbility] = useState<PushAbility>();
   const [isOn, setOn] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -26,7 +25,6 @@ export function usePush(publicKey: string | undefined, digests: readonly string[
   const known = digests.join();
 
   useEffect(() => {
-    if (publicKey === undefined) return;
     let isGone = false;
     const look = loadClient().then(async ({ pushAbility, findPushDigest }) => {
       const can = pushAbility();
@@ -42,13 +40,13 @@ export function usePush(publicKey: string | undefined, digests: readonly string[
     };
   }, [publicKey, known]);
 
-  async function change(isWanted: boolean) {
+  async function turnOn() {
     setBusy(true);
     setFailed(false);
-    const { pushAbility, turnOnPush, turnOffPush } = await loadClient();
-    const done = await (isWanted ? turnOnPush(publicKey ?? "") : turnOffPush()).catch(() => false);
+    const { pushAbility, turnOnPush } = await loadClient();
+    const isDone = await turnOnPush(publicKey).catch(() => false);
     setAbility(pushAbility());
-    if (done) setOn(isWanted);
+    if (isDone) setOn(true);
     else setFailed(true);
     setBusy(false);
   }
@@ -58,8 +56,7 @@ export function usePush(publicKey: string | undefined, digests: readonly string[
     isOn,
     isBusy,
     hasFailed,
-    turnOn: () => void change(true),
-    turnOff: () => void change(false),
+    turnOn: () => void turnOn(),
     decline: () => {
       loadClient()
         .then(({ declinePush }) => declinePush())
