@@ -10,13 +10,9 @@ export const CHANNEL_ORDER = [
 ] as const satisfies readonly DeliveryChannel[];
 
 /** What a person allows, for one kind of notification. */
-export interface Allowance {
-  /** A browser of theirs takes notifications. */
-  hasPush: boolean;
+export interface Allowance extends Pick<Allowances, "hasPush" | "wantsEmail"> {
   /** They consented to messages, and chose them for this topic. */
   wantsMessages: boolean;
-  /** They confirmed an address and have not turned e-mail off. */
-  wantsEmail: boolean;
 }
 
 /** What a person allows, whatever the kind of notification. */
@@ -27,6 +23,7 @@ export interface Allowances {
   consents: boolean;
   /** A browser of theirs takes notifications. */
   hasPush: boolean;
+  /** They confirmed an address and have not turned e-mail off. */
   wantsEmail: boolean;
 }
 
@@ -96,6 +93,16 @@ export function isChannelAvailable(
   if (channel === "email") return email !== undefined;
   if (channel === "whatsapp") return whatsApp !== undefined;
   return channel === "sms" && !sms.sendsCodesOnly && !sms.isMissing;
+}
+
+/** The first of a message's channels, from its own on, that has a service. */
+export function availableChannel(
+  { channel, channels }: { channel: DeliveryChannel; channels: string },
+  services: ConfiguredServices,
+): DeliveryChannel | undefined {
+  return firstAvailableChannel(parseChannels(channels), channel, (one) =>
+    isChannelAvailable(one, services),
+  );
 }
 
 function isDeliveryChannel(channel: unknown): channel is DeliveryChannel {

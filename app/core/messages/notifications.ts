@@ -86,13 +86,7 @@ export function choicesOf(
     wanted: number | null;
   }[],
 ): NotificationChoices {
-  const { bookings, changes, waitlist, community } = DEFAULT_CHOICES;
-  const choices: NotificationChoices = {
-    bookings: { ...bookings },
-    changes: { ...changes },
-    waitlist: { ...waitlist },
-    community: { ...community },
-  };
+  const choices = structuredClone(DEFAULT_CHOICES);
   for (const { topic, channel, wanted } of changed)
     if (topic && channel && topic in choices && isChoice(topic, channel))
       choices[topic][channel] = wanted === 1;
@@ -119,10 +113,7 @@ export function notificationRows(
   const wanted = { ...chosen, message: chosen.message && allowed?.consents === true };
   return {
     inbox: chosen.inbox ? inboxRow(notification, { id: given.inboxId, now }) : undefined,
-    message: messageRow(notification, wanted, allowed, {
-      id: given.messageId,
-      now,
-    }),
+    message: messageRow(notification, wanted, allowed, { id: given.messageId, now }),
   };
 }
 

@@ -51,21 +51,8 @@ export const NOT_HANDED_OVER: readonly FailureReason[] = [
   ...(["no_channel", "not_allowed", "too_late", "overtaken", "outcome_unknown"] as const),
 ];
 
-/** Reasons after which no attempt can succeed. */
-const FINAL: ReadonlySet<FailureReason> = new Set([
-  "no_answer",
-  "number_refused",
-  "refused",
-  "no_template",
-  "no_channel",
-  "not_allowed",
-  "too_late",
-  "overtaken",
-  "outcome_unknown",
-  "do_not_disturb",
-  "expired",
-  "address_refused",
-]);
+/** Reasons after which another attempt may succeed. */
+const PASSING: readonly FailureReason[] = ["limit", "unavailable", "credentials_missing"];
 
 /** Reasons after which neither another channel nor another attempt can help. */
 export const NEVER_AGAIN: readonly FailureReason[] = ["not_allowed", "too_late", "overtaken"];
@@ -122,8 +109,8 @@ export function stepAfter(
   // The one repeat uses the next channel, because the service that did not answer may be down.
   if (outcome.mayHaveGone && (!isRepeatable || hasOther))
     return { state: "failed", reason: "outcome_unknown" };
-  if (FINAL.has(reason)) return { state: "failed", reason };
-  if (message.attempts >= ATTEMPTS_MAXIMUM) return { state: "failed", reason };
+  if (!PASSING.includes(reason) || message.attempts >= ATTEMPTS_MAXIMUM)
+    return { state: "failed", reason };
   const given = reason === "unavailable" ? "no_answer" : reason;
   if (hasOther && message.attempts >= attemptsOnThisChannel(message, reason))
     return { state: "failed", reason: given };

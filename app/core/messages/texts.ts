@@ -13,13 +13,11 @@ export interface KindText {
   /** Undefined for a kind that is told in the inbox, in browsers and by e-mail only. */
   text: string | undefined;
   delivery: DeliveryClass;
-  /** The purpose of the text, which operators and WhatsApp require. */
-  category: "service" | "marketing";
 }
 
-const quiet = { text: undefined, delivery: "quiet", category: "service" } as const;
-const urgent = { delivery: "urgent", category: "service" } as const;
-const phone = { delivery: "phone", category: "service" } as const;
+const quiet = { text: undefined, delivery: "quiet" } as const;
+const urgent = { delivery: "urgent" } as const;
+const phone = { delivery: "phone" } as const;
 
 /** The text of every kind. */
 export const KIND_TEXTS: Record<NotificationKind, KindText> = {
@@ -68,7 +66,7 @@ export const KIND_TEXTS: Record<NotificationKind, KindText> = {
     ...phone,
     text: "The club needs you: {reason}. See Health in the admin panel.",
   },
-  lapsed: { ...quiet, category: "marketing" },
+  lapsed: quiet,
   helping: {
     ...phone,
     text: "Thank you for helping on {when}. See where you are needed on our site.",
@@ -94,9 +92,8 @@ export const PHONE_KINDS = recordKeys(KIND_TEXTS).filter(
 /** The text of a kind with its variables filled in; undefined where it has none or a value fits no variable. */
 export function phoneText(kind: NotificationKind, filledIn: VariableValues): string | undefined {
   const { text } = KIND_TEXTS[kind];
-  const values = text === undefined ? undefined : fittingValues(text, filledIn);
-  if (text === undefined || values === undefined) return undefined;
-  return withVariables(text, (name) => values[name] ?? "");
+  const values = phoneValues(kind, filledIn);
+  return text && values && withVariables(text, (name) => values[name] ?? "");
 }
 
 /** The variables of a kind's text as the operators take them; undefined where one is missing. */

@@ -49,7 +49,7 @@ export async function countUnreadWelfare(db: Db, input: { adminId: AdminId }): P
     .where("w.closed_at", "is", null)
     .where("r.read_at", "is", null)
     .executeTakeFirstOrThrow();
-  return Number(unread);
+  return unread;
 }
 
 /**
@@ -119,7 +119,7 @@ export async function reportWelfare(
     // A digest with the club's secret: the count is kept for a day, the address is not.
     key: `welfare-from:${hmac(secret, "welfare-from", addressBlock(ip))}`,
     most: WELFARE_PER_ADDRESS,
-    withinMs: WELFARE_WINDOW_MS,
+    withinMs: HOUR_MS,
   };
   const { ok } = await consumeRateLimits(db, { limits: [limit], now });
   if (!ok) return { ok: false, reason: "too_many" };
@@ -172,8 +172,6 @@ export async function readWelfare(
 
 /** The most reports from one address (IPv6: /64) within an hour. */
 const WELFARE_PER_ADDRESS = 5;
-
-const WELFARE_WINDOW_MS = HOUR_MS;
 
 /** How long a closed report is kept. */
 export const WELFARE_RETENTION_MS = 365 * DAY_MS;

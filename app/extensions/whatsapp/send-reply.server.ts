@@ -90,38 +90,28 @@ export async function findConversation(
     .orderBy("id", "desc")
     .limit(MESSAGES_SHOWN)
     .execute();
-  return { messages, until: replyUntil(await findWroteAt(db, { memberId }), now) };
+  return { messages, until: await findReplyUntil(db, { memberId, now }) };
 }
 
-/** When the member last wrote; undefined for never. */
-async function findWroteAt(db: Db, { memberId }: { memberId: MemberId }) {
+/** How long after a person's message WhatsApp accepts a free-text answer. */
+const REPLY_WINDOW_MS = DAY_MS;
+
+/** Until when the member can be answered; undefined once that is over, and for somebody who never wrote. */
+async function findReplyUntil(
+  db: Db,
+  { memberId, now }: { memberId: MemberId; now: Instant },
+): Promise<Instant | undefined> {
   const { wroteAt } = await db
     .selectFrom("whatsapp_messages")
     .select(({ fn }) => fn.max("written_at").as("wroteAt"))
     .where("member_id", "=", memberId)
     .where("direction", "=", "in")
     .executeTakeFirstOrThrow();
-  return wroteAt === null ? undefined : Number(wroteAt);
-}
-
-/** The conversation with moments as they are read; undefined for somebody who never wrote. */
-export async function findShownConversation(
-  db: Db,
-  { timeZone, ...input }: { memberId: MemberId; now: Instant; timeZone: string },
-) {
-  return shownConversation(await findConversation(db, input), timeZone);
-}
-
-/** How long after a person's message WhatsApp accepts a free-text answer. */
-export const REPLY_WINDOW_MS = DAY_MS;
-
-const REPLY_LENGTH_MAXIMUM = 1_000;
-
-/** The end of the time for an answer to a message of `wroteAt`; undefined when it has passed at `now`. */
-export function replyUntil(wroteAt: Instant | undefined, now: Instant): Instant | undefined {
-  if (wroteAt === undefined || now >= wroteAt + REPLY_WINDOW_MS) return undefined;
+  if (wroteAt === null || now >= wroteAt + REPLY_WINDOW_MS) return undefined;
   return wroteAt + REPLY_WINDOW_MS;
 }
+
+const REPLY_LENGTH_MAXIMUM = 1_000;
 
 type Messages = Awaited<ReturnType<typeof findConversation>>["messages"];
 
@@ -136,16 +126,17 @@ function standingOf(reply: Pick<Messages[number], "sentAt" | "arrivedAt" | "fail
   return { state: sentAt === null ? "unknown" : "sent" };
 }
 
-/** A conversation with moments as they are read; undefined for somebody who never wrote. */
-function shownConversation(
-  { messages, until }: { messages: Messages; until: Instant | undefined },
-  timeZone: string,
-): Conversation | undefined {
+/** The conversation with moments as they are read; undefined for somebody who never wrote. */
+export async function findShownConversation(
+  db: Db,
+  { timeZone, ...input }: { memberId: MemberId; now: Instant; timeZone: string },
+): Promise<Conversation | undefined> {
+  const { messages, until } = await findConversation(db, input);
   if (messages.length === 0) return undefined;
   return {
     messages: messages.map(({ writtenAt, sentAt, arrivedAt, failedReason, ...message }) => ({
       ...message,
-      when: formatMoment(Number(writtenAt), timeZone),
+      when: formatMoment(writtenAt, timeZone),
       ...standingOf({ sentAt, arrivedAt, failedReason }),
     })),
     until: until === undefined ? undefined : formatMoment(until, timeZone),

@@ -1,17 +1,11 @@
-import type { ReportedState } from "~/core/messages/states";
-import type { MessageId } from "~/db/tables/shapes";
+import { fieldIn } from "~/core/messages/delivery-reports/sms-reports";
+import type { MessageReport, ReportedState } from "~/core/messages/states";
 import type { Instant } from "~/lib/dates";
 import { firstLetters } from "~/lib/letters";
 import { isFullMobile } from "~/lib/phone-digits";
 
 /** WhatsApp's report of one message, with our id where the service returned it, and its own. */
-export interface WhatsAppReport {
-  messageId: MessageId | undefined;
-  reference: string;
-  state: ReportedState;
-  reason: string | undefined;
-  at: Instant;
-}
+type WhatsAppReport = Omit<MessageReport, "now">;
 
 /** A person's message. Their number may be missing; the service's id of the person never is. */
 export interface Inbound {
@@ -81,11 +75,6 @@ export function wishIn(text: string): "stop" | "out" | undefined {
   if (/^(stop|unsubscribe|opt out|no messages)$/.test(words)) return "stop";
   if (/^(im out|i am out|out|cant come|cannot come|i cant come)$/.test(words)) return "out";
   return undefined;
-}
-
-function fieldIn(value: unknown, name: string): unknown {
-  if (typeof value !== "object" || value === null) return undefined;
-  return Object.entries(value).find(([key]) => key === name)?.[1];
 }
 
 function listIn(value: unknown, name: string): unknown[] {

@@ -35,11 +35,11 @@ export function remainingBudgetOf(
   { perHour, perDay }: SendBudget,
   left: { hour: number; day: number },
 ): Room {
-  const roomOf = (share: number) =>
-    Math.max(
-      0,
-      Math.min(Math.floor(perHour * share) - left.hour, Math.floor(perDay * share) - left.day),
-    );
+  const roomOf = (share: number) => {
+    const ofHour = Math.floor(perHour * share) - left.hour;
+    const ofDay = Math.floor(perDay * share) - left.day;
+    return Math.max(0, Math.min(ofHour, ofDay));
+  };
   return { urgent: roomOf(1), usual: roomOf(USUAL_SHARE) };
 }
 
@@ -48,11 +48,9 @@ export const PAID_CHANNELS = ["whatsapp", "sms"] as const satisfies readonly Del
 
 type PaidChannel = (typeof PAID_CHANNELS)[number];
 
-const PRICE = /^\d{1,4}(?:\.\d{1,3})?$/;
-
 /** Whether this is a price in rupees, to a thousandth. */
 export function isPrice(text: string): boolean {
-  return PRICE.test(text);
+  return /^\d{1,4}(?:\.\d{1,3})?$/.test(text);
 }
 
 /** Thousandths of a rupee. */
@@ -69,7 +67,7 @@ export function costOf(
 }
 
 export function isPaidChannel(channel: DeliveryChannel): channel is PaidChannel {
-  return channel === "whatsapp" || channel === "sms";
+  return PAID_CHANNELS.some((paid) => paid === channel);
 }
 
 /** '₹6.40': rounded up to the paisa. */

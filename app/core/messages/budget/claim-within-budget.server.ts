@@ -3,13 +3,7 @@ import type { Db } from "~/db/tables";
 import type { DeliveryChannel } from "~/db/tables/messages";
 import { inYieldingTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
-import {
-  type ConfiguredServices,
-  firstAvailableChannel,
-  isChannelAvailable,
-  parseChannels,
-  URGENT_RANK,
-} from "../channels";
+import { availableChannel, type ConfiguredServices, URGENT_RANK } from "../channels";
 import { type ClaimedMessage, claimMessages } from "../send/claim-messages.server";
 import { listNotified } from "../send/list-unneeded.server";
 import { changeChannel, listMessagesTo, updateClaimed } from "../send/requeue-messages.server";
@@ -93,11 +87,7 @@ async function withoutCostly(
 ): Promise<ClaimedMessage[]> {
   const taken: ClaimedMessage[] = [];
   for (const message of claimed) {
-    const channel = firstAvailableChannel(
-      parseChannels(message.channels),
-      message.channel,
-      (channel) => isChannelAvailable(channel, services),
-    );
+    const channel = availableChannel(message, services);
     const isCostly =
       channel !== undefined && isPaidChannel(channel) && !isPaidChannel(message.channel);
     if (!isCostly || !(await giveBack(db, { message, channel, now }))) taken.push(message);
@@ -188,7 +178,7 @@ export async function noteCosts(
 export async function listCosts(
   db: Db,
   { from, to }: { from: Instant; to: Instant },
-): Promise<{ channel: DeliveryChannel; sent: number; cost: number }[]> {
+): Promise<Cost[]> {
   const rows = await db
     .selectFrom("message_costs")
     .select(({ fn }) => [
@@ -201,9 +191,7 @@ export async function listCosts(
     .groupBy("channel")
     .orderBy("channel")
     .execute();
-  return rows
-    .map(({ channel, sent, cost }) => ({ channel, sent: Number(sent), cost: Number(cost) }))
-    .filter(({ sent }) => sent > 0);
+  return rows.filter(({ sent }) => sent > 0);
 }
 
 /** Paid messages and codes that were sent in the last hour and the last day. */
@@ -221,7 +209,7 @@ export async function countLeft(
     .where("at", ">", countedSince(now, "day"))
     .where("channel", "in", PAID_CHANNELS)
     .executeTakeFirstOrThrow();
-  return { hour: Number(hour ?? 0), day: Number(day ?? 0) };
+  return { hour: hour ?? 0, day: day ?? 0 };
 }
 
 /** How many people were notified of these causes, and for how many of them a service accepted a message. */
@@ -230,7 +218,7 @@ export async function countSent(
   { causes }: { causes: string[] },
 ): Promise<{ people: number; sent: number }> {
   if (causes.length === 0) return { people: 0, sent: 0 };
-  const { people, sent } = await db
+  return await db
     .selectFrom(listNotified(db, { causes }).as("told"))
     .select(({ fn, exists, ref }) => [
       fn.countAll<number>().as("people"),
@@ -248,5 +236,4 @@ export async function countSent(
         .as("sent"),
     ])
     .executeTakeFirstOrThrow();
-  return { people: Number(people), sent: Number(sent) };
 }

@@ -27,7 +27,7 @@ async function applyOnce(db: Db, report: MessageReport): Promise<boolean> {
   const message = await findReported(db, report);
   if (!message) return await noteReply(db, report.messageId, report);
   const { now } = report;
-  if (!isRecent(Number(message.sentAt ?? message.createdAt), now)) return false;
+  if (!isRecent(message.sentAt ?? message.createdAt, now)) return false;
   const standing = stateForReport(message);
   const state = stateAfter(standing, report.state);
   if (state === standing) {
@@ -110,7 +110,7 @@ async function noteReply(
     .where("id", "=", replyId)
     .where("direction", "=", "out")
     .executeTakeFirst();
-  if (!reply || !isRecent(Number(reply.writtenAt), now)) return false;
+  if (!reply || !isRecent(reply.writtenAt, now)) return false;
   await db
     .updateTable("whatsapp_messages")
     .$if(state === "failed", (query) => query.set({ failed_reason: reason ?? "" }))

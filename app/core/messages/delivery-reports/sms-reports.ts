@@ -1,14 +1,10 @@
 import type { MessageId } from "~/db/tables/shapes";
 import { DAY_MS, type Instant, instantOf, isDay } from "~/lib/dates";
 import type { FailureReason } from "../retries";
-import type { ReportedState } from "../states";
+import type { MessageReport, ReportedState } from "../states";
 
 /** A text service's report of one text, with our id where the service returned it, and its own. */
-export interface SmsReport {
-  messageId: MessageId | undefined;
-  reference: string;
-  state: ReportedState;
-  reason: string | undefined;
+export interface SmsReport extends Omit<MessageReport, "at" | "now"> {
   /** The time of the event, where the service reports it. */
   at: Instant | undefined;
 }
@@ -121,7 +117,8 @@ function parsed(text: string): unknown {
   }
 }
 
-function fieldIn(value: unknown, name: string): unknown {
+/** The field of what may be an object. */
+export function fieldIn(value: unknown, name: string): unknown {
   if (typeof value !== "object" || value === null) return undefined;
   return Object.entries(value).find(([key]) => key === name)?.[1];
 }

@@ -33,10 +33,10 @@ export async function findReach(
     .selectFrom(listNotified(db, { causes: [cause] }).as("told"))
     .select(({ fn }) => fn.countAll<number>().as("people"))
     .executeTakeFirstOrThrow();
-  const unsure = Math.max(0, Number(people) - reached.sent - opened.unsent);
+  const unsure = Math.max(0, people - reached.sent - opened.unsent);
   const unneeded = unsure > 0 ? await countUnneeded(db, { cause, seatRequirement }) : 0;
   return {
-    people: Number(people),
+    people,
     unreached: Math.max(0, unsure - unneeded),
     unneeded,
     sent: reached.sent,
@@ -66,11 +66,10 @@ async function countReached(db: Db, cause: string) {
         max(case when state in ('queued', 'sending') then 1 else 0 end) as waiting
       from messages where cause = ${cause} group by member_id
     ) as people group by best`.execute(db);
-  const counted = rows.map(({ best, people, waiting }) => ({
-    step: Math.floor(Number(best) / STEP),
-    channel: RANKED_CHANNELS[Number(best) % STEP],
-    people: Number(people),
-    waiting: Number(waiting),
+  const counted = rows.map(({ best, ...counts }) => ({
+    ...counts,
+    step: Math.floor(best / STEP),
+    channel: RANKED_CHANNELS[best % STEP],
   }));
   const from = (step: number) =>
     counted.filter((one) => one.step >= step).reduce((sum, { people }) => sum + people, 0);
@@ -99,7 +98,7 @@ async function countOpenedOnly(
   db: Db,
   cause: string,
 ): Promise<{ arrived: number; read: number; unsent: number }> {
-  const opened = await db
+  return await db
     .selectFrom("notifications as n")
     .select(({ fn, not, exists, ref }) => {
       const messages = listMessagesTo({ memberId: ref("n.member_id"), cause });
@@ -115,8 +114,6 @@ async function countOpenedOnly(
     .where("n.cause", "=", cause)
     .where("n.read_at", "is not", null)
     .executeTakeFirstOrThrow();
-  const { arrived, read, unsent } = opened;
-  return { arrived: Number(arrived), read: Number(read), unsent: Number(unsent) };
 }
 
 /** By channel, in thousandths of a rupee, over every message. */
@@ -128,7 +125,7 @@ async function sumCosts(db: Db, cause: string): Promise<Reach["costs"]> {
     .groupBy("channel")
     .execute();
   const costs: Reach["costs"] = {};
-  for (const { channel, cost } of channels) if (Number(cost) > 0) costs[channel] = Number(cost);
+  for (const { channel, cost } of channels) if (cost > 0) costs[channel] = cost;
   return costs;
 }
 
@@ -188,7 +185,7 @@ export async function findEventReach(
   const seatRequirement = seatRequirementOf({ kind, cause, eventId });
   const reach = await findReach(db, { cause, seatRequirement });
   const title = adminNotificationTitle(kind, first);
-  return { ...reach, kind, title, who, cause, seatRequirement, at: Number(first.at) };
+  return { ...reach, kind, title, who, cause, seatRequirement, at: first.at };
 }
 
 const START_LENGTH = 40;

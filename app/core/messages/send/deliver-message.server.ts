@@ -14,12 +14,7 @@ import { groupBy } from "~/lib/lists";
 import { yieldToEventLoop } from "~/lib/pauses.server";
 import { costOf } from "../budget/budget";
 import { type Cost, noteCosts } from "../budget/claim-within-budget.server";
-import {
-  type Allowances,
-  firstAvailableChannel,
-  isChannelAvailable,
-  parseChannels,
-} from "../channels";
+import { type Allowances, availableChannel, isChannelAvailable } from "../channels";
 import { choicesOf, ENDED_USEFUL_UNTIL, type NotificationChoices } from "../notifications";
 import { listWithConsents } from "../notify/notify-members.server";
 import { type Attempt, type FailureReason, mayRepeat } from "../retries";
@@ -56,9 +51,6 @@ interface Input extends MessageServices {
   turn?: number;
 }
 
-/** The origin of links in a trial, which has no public address. */
-const LOCAL = "http://localhost";
-
 /**
  * Hands a claimed message to the first of its channels that has a service, and has the outcome stored. Returns whether a
  * service accepted it.
@@ -81,11 +73,7 @@ async function withAvailableChannel(
   db: Db,
   { message, ...services }: Input,
 ): Promise<ClaimedMessage> {
-  const channel = firstAvailableChannel(
-    parseChannels(message.channels),
-    message.channel,
-    (channel) => isChannelAvailable(channel, services),
-  );
+  const channel = availableChannel(message, services);
   if (!channel || channel === message.channel) return message;
   const isChanged = await changeChannel(db, { message, channel });
   return isChanged ? { ...message, channel } : message;
@@ -115,7 +103,7 @@ function endedReason({ repeats }: ClaimedMessage): FailureReason {
 }
 
 async function byEmail(
-  { message, email, siteOrigin = LOCAL }: Input,
+  { message, email, siteOrigin }: Input,
   { email: to }: Recipient,
 ): Promise<Attempt> {
   if (!email) return { ok: false, reason: "no_channel" };

@@ -71,7 +71,7 @@ export async function countUnneeded(db: Db, message: MessageCause): Promise<numb
     .select(({ fn }) => fn.countAll<number>().as("people"))
     .where(({ ref }) => isUnreached({ memberId: ref("u.memberId"), cause: message.cause }))
     .executeTakeFirstOrThrow();
-  return Number(people);
+  return people;
 }
 
 /** A query of everybody who was notified of each of these causes, in the inbox, by a message, or both. */

@@ -73,20 +73,13 @@ async function addCost(db: Db, message: ClaimedMessage, cost: number): Promise<v
     .execute();
 }
 
-interface RecordLateAcceptanceInput {
-  message: ClaimedMessage;
-  outcome: Attempt;
-  cost: number;
-  now: Instant;
-}
-
 /**
  * Stores that a service accepted an attempt after a report of an earlier attempt had changed the message: the earlier
  * outcome is replaced, and the next channel that its failure queued is removed. Returns false where nothing changed.
  */
 export async function recordLateAcceptance(
   db: Db,
-  { message, outcome, cost, now }: RecordLateAcceptanceInput,
+  { message, outcome, cost, now }: Input,
 ): Promise<boolean> {
   if (!outcome.ok || outcome.reference === undefined) return false;
   const { reference } = outcome;
@@ -179,7 +172,7 @@ export async function countMessagesForMorning(
     select count(*) as count from (
       select id from messages where state in ('queued', 'sending') and rank <> ${URGENT_RANK} limit ${MOST_COUNTED}
     ) as quiet`.execute(db);
-  return Number(rows[0]?.count ?? 0);
+  return rows[0]?.count ?? 0;
 }
 
 const REMOVED_AT_ONCE = 1000;

@@ -11,9 +11,6 @@ import { pushPayload, pushTtlSeconds } from "./push-payload";
 
 const TOPIC_LENGTH = 32;
 
-/** The origin of links in a trial, which has no public address. */
-const LOCAL = "http://localhost";
-
 /**
  * Sends a message to every browser of its member that takes notifications, and removes those that no longer do: after
  * the last one the member is asked again whether they want notifications. Sent when one service accepted it.
@@ -27,7 +24,7 @@ export async function pushMessage(
     now: Instant;
   },
 ): Promise<Attempt> {
-  const { message, push, siteOrigin = LOCAL, now } = input;
+  const { message, push, siteOrigin, now } = input;
   const { memberId, title, link, cause } = message;
   const targets = await listPushTargets(db, { memberId });
   const unread = await countUnreadNotifications(db, { memberId });

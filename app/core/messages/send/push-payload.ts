@@ -4,13 +4,16 @@ import { oneLine, shortened } from "~/lib/text-lines";
 import { MAIL_TEXTS } from "~/texts/messages/mail";
 
 /** How long the push service keeps a notification without an end for a phone that is off. */
-export const PUSH_TTL_MS = DAY_MS;
+const PUSH_TTL_MS = DAY_MS;
 
 /** Push services accept 4,096 bytes after encryption, headings and addresses included. */
 const TEXT_BYTES_MAXIMUM = 2_400;
 
+/** The origin of links in a trial, which has no public address. */
+const LOCAL = "http://localhost";
+
 /** What a browser shows. */
-export interface BrowserNotification {
+interface BrowserNotification {
   title: string;
   text: string;
   /** A path of the site. */
@@ -23,7 +26,7 @@ export interface BrowserNotification {
  * The payload: the form of declarative web push, which Safari shows by itself; the service worker reads the same for
  * other browsers. Its link leads to this site: an app on the home screen opens no other.
  */
-export function pushPayload(shown: BrowserNotification, siteOrigin: string): string {
+export function pushPayload(shown: BrowserNotification, siteOrigin = LOCAL): string {
   const navigate = pageAddress(shown.link?.startsWith("/") ? shown.link : "/inbox", siteOrigin);
   return JSON.stringify({
     web_push: 8030,
@@ -68,7 +71,7 @@ export function subjectLine(title: string): string {
 /** A notification as a mail: its text, where to read more, and where to turn mail off. */
 export function mailOf(
   { title, text, link }: { title: string; text: string; link: string | null },
-  siteOrigin: string,
+  siteOrigin = LOCAL,
 ): { subject: string; text: string } {
   const more = link?.startsWith("/") ? [pageAddress(link, siteOrigin)] : [];
   const off = MAIL_TEXTS.turnOff({ address: pageAddress("/settings/notifications", siteOrigin) });

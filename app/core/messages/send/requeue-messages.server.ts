@@ -132,6 +132,6 @@ export async function findWaitingMessages(
       select case when rank = ${URGENT_RANK} or created_at > ${day} then created_at else ${day} end as since
       from messages where state in ('queued', 'sending') ${isAllowed} limit ${MOST_COUNTED}
     ) as waiting`.execute(db);
-  const { count = 0, oldestAt = 0 } = rows[0] ?? {};
-  return { count: Number(count), oldestAt: Number(oldestAt ?? 0) };
+  const { count = 0, oldestAt } = rows[0] ?? {};
+  return { count, oldestAt: oldestAt ?? 0 };
 }

@@ -41,8 +41,8 @@ async function countOutcomes(
       ])
       .where("id", "in", some)
       .executeTakeFirstOrThrow();
-    counted.sent += Number(sent);
-    counted.waiting += Number(waiting);
+    counted.sent += sent;
+    counted.waiting += waiting;
   }
   return counted;
 }

@@ -11,7 +11,8 @@ export interface Template {
   kind: CodeKind | NotificationKind;
   /** Undefined for the first language. */
   language?: Language;
-  category: "OTP" | "Service" | "Promotional";
+  /** What operators and WhatsApp take it for. */
+  category: "OTP" | "Service";
   /** With each variable as `{name}`. */
   text: string;
 }
@@ -31,15 +32,11 @@ export function templateKey({ kind, language }: Pick<Template, "kind" | "languag
 /** Every text of the first language to register, codes first; `host` is the site on which phones fill in codes automatically. */
 export function templatesOf(host: string | undefined): Template[] {
   const codes = recordKeys(CODE_USES).map(
-    (kind): Template => ({
-      kind,
-      category: "OTP",
-      text: codeText(kind, "{code}", host),
-    }),
+    (kind): Template => ({ kind, category: "OTP", text: codeText(kind, "{code}", host) }),
   );
   const others = PHONE_KINDS.map((kind): Template => {
-    const { text = "", category } = KIND_TEXTS[kind];
-    return { kind, category: category === "service" ? "Service" : "Promotional", text };
+    const { text = "" } = KIND_TEXTS[kind];
+    return { kind, category: "Service", text };
   });
   return [...codes, ...others];
 }

@@ -72,8 +72,7 @@ export function translatedTemplates(host: string | undefined): Template[] {
     }),
     ...PHONE_KINDS.flatMap((kind): Template[] => {
       const text = phoneTextIn(language, kind);
-      const category = KIND_TEXTS[kind].category === "service" ? "Service" : "Promotional";
-      return text === undefined ? [] : [{ kind, language, category, text }];
+      return text === undefined ? [] : [{ kind, language, category: "Service", text }];
     }),
   ]);
 }

@@ -106,7 +106,7 @@ export class RegisteredTexts {
     const { services } = this.environment;
     if (!services.WHATSAPP_TOKEN) return undefined;
     const { services: current } = this.settings();
-    const { name, isMissing } = readCodeTemplate(current);
+    const { name } = readCodeTemplate(current);
     const isOff = current.WHATSAPP_CODE_TEMPLATE === OFF;
     const [suggested = ""] = codeTemplateSetting(services).split("#");
     return {
@@ -114,7 +114,6 @@ export class RegisteredTexts {
       language: services.WHATSAPP_LANGUAGE,
       name: isOff ? OFF : (name ?? ""),
       suggested,
-      isMissing,
       isOfSettings: services.WHATSAPP_CODE_TEMPLATE !== undefined,
     };
   }
