@@ -23,8 +23,10 @@ import { currentLanguage, type Language } from "~/lib/language";
 import type { AppServices } from "~/middleware/context.server";
 import type { Mode } from "../app/content/club-content.server";
 import type { ClubContent } from "../app/content/content-shape";
-import { listContentValues } from "../app/core/site/settings/content-changes.server";
-import { findContentVersion } from "../app/core/site/settings/save-section.server";
+import {
+  findContentVersion,
+  listContentValues,
+} from "../app/core/site/settings/content-changes.server";
 import { findStoredIds } from "../app/core/site/templates/templates.server";
 import type { Db } from "../app/db/tables";
 import type { Clock } from "../app/gateways/clock";

@@ -131,11 +131,9 @@ function readValue(form: SentFields, name: string, kind: FieldKind): unknown {
   const text = (form.get(name) ?? "").replaceAll("\r\n", "\n").trim();
   if (kind === "switch") return readSwitch(text, form.has(askedName(name)));
   if (text === "") return undefined;
-  if (kind === "lines") return parts(text, /\n+/);
-  if (kind === "paragraphs") return parts(text, /\n\s*\n/);
   if (kind === "phone") return numberTyped(text);
   if (kind === "colour") return text.toLowerCase();
-  if (kind !== "number" && kind !== "figures") return text;
+  if (kind !== "number" && kind !== "figures") return textParts(kind, text);
   const figures = plainDigits(text);
   return kind === "number" && /^\d{1,9}$/.test(figures) ? Number(figures) : figures;
 }
@@ -158,9 +156,9 @@ function readSwitch(text: string, isAsked: boolean): unknown {
   return text === ON || text;
 }
 
-function parts(text: string, between: RegExp): string[] {
-  return text
-    .split(between)
-    .map((part) => part.trim())
-    .filter(Boolean);
+/** What was typed as its kind is kept: a list of lines or paragraphs as its parts. */
+export function textParts(kind: FieldKind, text: string): string | string[] {
+  if (kind !== "lines" && kind !== "paragraphs") return text;
+  const parts = text.split(kind === "lines" ? /\n+/ : /\n\s*\n/);
+  return parts.map((part) => part.trim()).filter(Boolean);
 }

@@ -1,4 +1,4 @@
-import { saveSection } from "~/core/site/settings/save-section.server";
+import { saveSection } from "~/core/site/settings/content-changes.server";
 import type { Db } from "~/db/tables";
 import { WEDNESDAY } from "./club";
 

@@ -3,7 +3,7 @@ import { seatHeld } from "~/core/bookings/status.server";
 import { ON_WAITLIST } from "~/core/bookings/waitlist/rules";
 import { settleEventWaitlist } from "~/core/bookings/waitlist/settle-waitlist.server";
 import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
-import { saveSection } from "~/core/site/settings/save-section.server";
+import { saveSection } from "~/core/site/settings/content-changes.server";
 import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";

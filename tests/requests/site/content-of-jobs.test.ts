@@ -1,6 +1,6 @@
 /** Background work runs in a thread of its own, where no request refreshes the club's content. */
 import { expect, test } from "vitest";
-import { saveSection } from "~/core/site/settings/save-section.server";
+import { saveSection } from "~/core/site/settings/content-changes.server";
 import type { Db } from "~/db/tables";
 import { DAY_MS, type Instant } from "~/lib/dates";
 import { sendJobs } from "../../../server/jobs/jobs";

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
-import { listContentChanges } from "~/core/site/settings/content-changes.server";
-import { findContentVersion, saveSection } from "~/core/site/settings/save-section.server";
+import {
+  findContentVersion,
+  listContentChanges,
+  saveSection,
+} from "~/core/site/settings/content-changes.server";
 import { forgetWordsOf } from "~/core/site/words/words.server";
 import { dayOf, HOUR_MS, timeOf } from "~/lib/dates";
 import { LANGUAGES } from "~/lib/language";

@@ -4,7 +4,7 @@ import type { Json } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { foldText } from "~/lib/folded-text";
 import { jsonOf, jsonText } from "~/lib/json";
-import { findContentVersion } from "../settings/save-section.server";
+import { findContentVersion } from "../settings/content-changes.server";
 
 /** The author of the version that takes an erased member off the site. */
 const BY = { saved_by: "system", saved_by_name: "a deleted account" };

@@ -14,7 +14,7 @@ import { addDays, type Day, type Instant } from "~/lib/dates";
 import { mondayOf } from "~/lib/moments";
 import { PLAN_LABELS } from "~/texts/bookings/bookings";
 import { eventMoment } from "../frame/public-pages";
-import { listContentChanges } from "../settings/content-changes.server";
+import { listContentValues } from "../settings/content-changes.server";
 
 export type Welcome = NonNullable<Awaited<ReturnType<typeof findWelcome>>>;
 
@@ -54,10 +54,7 @@ export async function findWelcome(
 
 /** What a club says about itself, and what it has yet to say. */
 export async function findOwnWords(db: Db): Promise<OwnWord[]> {
-  const changes = await listContentChanges(db);
-  return listOwnWords(
-    new Map(changes.flatMap(({ section, values }) => (values ? [[section, values] as const] : []))),
-  );
+  return listOwnWords(await listContentValues(db));
 }
 
 /** What a live club has yet to say about itself. */

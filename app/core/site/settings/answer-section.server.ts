@@ -29,8 +29,8 @@ import {
   findContentChange,
   findWrittenContent,
   listSectionHistory,
+  saveSection,
 } from "./content-changes.server";
-import { saveSection } from "./save-section.server";
 import { MESSAGE_MARK } from "./setup";
 
 /** A section's form as it is shown again; nothing of it is saved. */
@@ -161,32 +161,6 @@ function draftOf(
   const { values, status = 200, errors = {}, formErrors = [], addTo, preview } = draft;
   const { seen = Number(form.get("seen")) } = draft;
   return { values, seen, status, errors, formErrors, addTo, preview };
-}
-
-/** Whether the club has published an event of its own that has not started yet. */
-export async function hasComingEvent(db: Db, { now }: { now: Instant }): Promise<boolean> {
-  const event = await db
-    .selectFrom("events")
-    .select("id")
-    .where("status", "=", "published")
-    .where("starts_at", ">=", now)
-    .where("is_sample", "=", 0)
-    .limit(1)
-    .executeTakeFirst();
-  return event !== undefined;
-}
-
-/** Whether the club has held a run of its own. */
-export async function hasRunEvent(db: Db, { now }: { now: Instant }): Promise<boolean> {
-  const event = await db
-    .selectFrom("events")
-    .select("id")
-    .where("status", "in", ["published", "completed"])
-    .where("starts_at", "<", now)
-    .where("is_sample", "=", 0)
-    .limit(1)
-    .executeTakeFirst();
-  return event !== undefined;
 }
 
 const TESTS_PER_HOUR = 5;

@@ -11,10 +11,8 @@ import type { AdminId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { findBackupAges } from "../health/note-operation.server";
 import { findOwnWords } from "../landing/find-welcome.server";
-import { hasComingEvent, hasRunEvent } from "./answer-section.server";
-import { listContentChanges, listSectionHistory } from "./content-changes.server";
-import { saveSection } from "./save-section.server";
-import { OPENING_MARK, type OpeningItem, openingItems } from "./setup";
+import { listContentValues, listSectionHistory, saveSection } from "./content-changes.server";
+import { OPENING_MARK, type OpeningItem, openingItems, sectionItems } from "./setup";
 
 interface Club {
   content: Pick<ClubContent, "plans">;
@@ -31,14 +29,14 @@ export async function findOpeningItems(db: Db, club: Club): Promise<OpeningItem[
   const { content, dataDir, hasSample, hasWelfare, now, texts } = club;
   const ages = await findBackupAges(db, { dataDir, now });
   return openingItems({
-    changed: await listChangedSections(db),
+    changed: [...(await listContentValues(db)).keys()],
     words: await findOwnWords(db),
     prices: {
       run: content.plans.find(({ id }) => id === "pay_per_run")?.priceRupees ?? 0,
       month: membershipRupees(content),
     },
     hasSample,
-    hasEvent: await hasComingEvent(db, { now }),
+    hasEvent: await hasOwnEvent(db, { now, isHeld: false }),
     passwordOnly: await listAdminsWithoutSecondStep(db),
     hasWelfareReader: hasWelfare ? await hasWelfareReader(db) : undefined,
     unregistered: texts.unregistered().length,
@@ -53,30 +51,34 @@ export async function findNextSection(
   { now }: { now: Instant },
 ): Promise<Pick<OpeningItem, "title" | "to"> | undefined> {
   if (await isOpened(db, { now })) return undefined;
-  const next = openingItems({
-    changed: await listChangedSections(db),
+  const next = sectionItems({
+    changed: [...(await listContentValues(db)).keys()],
     words: await findOwnWords(db),
     prices: { run: 0, month: 0 },
-    hasSample: false,
-    hasEvent: true,
-    passwordOnly: [],
-    hasWelfareReader: undefined,
-    unregistered: 0,
-    isKept: true,
-    alerted: 1,
-  }).find(({ isDone, to }) => !isDone && to.startsWith("/admin/settings/"));
+  }).find(({ isDone }) => !isDone);
   return next && { title: next.title, to: next.to };
-}
-
-async function listChangedSections(db: Db): Promise<string[]> {
-  const changes = await listContentChanges(db);
-  return changes.flatMap(({ section, values }) => (values ? [section] : []));
 }
 
 /** Whether an owner has opened the club, or it has held a run: a club that came before the checklist is open. */
 export async function isOpened(db: Db, { now }: { now: Instant }): Promise<boolean> {
   const [opened] = await listSectionHistory(db, { section: OPENING_MARK, limit: 1 });
-  return opened !== undefined || (await hasRunEvent(db, { now }));
+  return opened !== undefined || (await hasOwnEvent(db, { now, isHeld: true }));
+}
+
+/** Whether the club has published an event of its own that has not started yet, or has held one. */
+async function hasOwnEvent(
+  db: Db,
+  { now, isHeld }: { now: Instant; isHeld: boolean },
+): Promise<boolean> {
+  const event = await db
+    .selectFrom("events")
+    .select("id")
+    .where("status", "in", isHeld ? ["published", "completed"] : ["published"])
+    .where("starts_at", isHeld ? "<" : ">=", now)
+    .where("is_sample", "=", 0)
+    .limit(1)
+    .executeTakeFirst();
+  return event !== undefined;
 }
 
 /** Opens the club. Refuses while something is left. */

@@ -279,13 +279,7 @@ const HISTORY_SHOWN = 50;
 const TEST_PAYMENT = { amountRupees: 1, reference: "TEST" } as const;
 
 /** A UPI code for one rupee, by which a payment app shows whose account it is. */
-function TestCode({
-  code,
-  upi,
-}: {
-  code: { size: number; path: string };
-  upi: { id: string; payee: string };
-}) {
+function TestCode({ code, upi }: NonNullable<ReturnType<typeof testCodeOf>>) {
   return (
     <Card as="section" className="grid gap-4 sm:grid-cols-[12rem_1fr]">
       <QrCode label={SITE_TEXTS.testCodeFor({ upiId: upi.id })} {...code} className="max-w-48" />

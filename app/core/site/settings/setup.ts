@@ -1,5 +1,5 @@
 /** What a club needs to open: its own words in place of the example's, and what keeps it running. */
-
+import type { OwnWord } from "~/content/changed-content.server";
 import type { Right } from "~/core/people/rights/roles";
 import { shortened } from "~/lib/text-lines";
 import { OPENING_TEXTS } from "~/texts/site/site";
@@ -18,13 +18,7 @@ export interface OpeningItem {
 export interface OpeningFacts {
   /** Sections of the settings that were ever saved. */
   changed: readonly string[];
-  words: readonly {
-    section: string;
-    path: string;
-    label: string;
-    text: string;
-    isUnsaid: boolean;
-  }[];
+  words: readonly OwnWord[];
   prices: { run: number; month: number };
   hasSample: boolean;
   hasEvent: boolean;
@@ -65,12 +59,15 @@ const OF_WORDS = [
 
 const LEGAL = ["terms", "privacy"] as const;
 
-/** What a club needs to open, in the order in which it is asked for. */
-export function openingItems(facts: OpeningFacts): OpeningItem[] {
-  const { changed, prices, passwordOnly, unregistered, hasWelfareReader } = facts;
+/** The sections of the settings that a club makes its own before it opens, in the order in which they are asked for. */
+export function sectionItems({
+  changed,
+  words,
+  prices,
+}: Pick<OpeningFacts, "changed" | "words" | "prices">): OpeningItem[] {
   const legal = LEGAL.find((section) => !changed.includes(section));
-  const items: (OpeningItem | undefined)[] = [
-    ...OF_WORDS.map((of) => wordsItem(of, facts)),
+  return [
+    ...OF_WORDS.map((of) => wordsItem(of, words)),
     item("plans", "club", "/admin/settings/plans", {
       isDone: changed.includes("plans"),
       open: OPENING_TEXTS.plansOpen(prices),
@@ -79,6 +76,14 @@ export function openingItems(facts: OpeningFacts): OpeningItem[] {
       isDone: legal === undefined,
       open: OPENING_TEXTS.legalOpen,
     }),
+  ];
+}
+
+/** What a club needs to open, in the order in which it is asked for. */
+export function openingItems(facts: OpeningFacts): OpeningItem[] {
+  const { changed, passwordOnly, unregistered, hasWelfareReader } = facts;
+  const items: (OpeningItem | undefined)[] = [
+    ...sectionItems(facts),
     item("sample", "club", "/admin/settings#sample", {
       isDone: !facts.hasSample,
       open: OPENING_TEXTS.sampleOpen,
@@ -117,19 +122,27 @@ export function openingItems(facts: OpeningFacts): OpeningItem[] {
   return items.filter((one) => one !== undefined);
 }
 
-type Key = keyof typeof TITLES;
+type Key =
+  | (typeof OF_WORDS)[number][0]
+  | ("plans" | "legal" | "sample" | "run" | "secondStep" | "welfare" | "templates")
+  | ("messages" | "backups" | "alerts");
 
+/** The text of its key is its title. */
 function item(
   key: Key,
   right: Right,
   to: string,
   { isDone, open }: { isDone: boolean; open: string },
 ): OpeningItem {
-  return { key, title: TITLES[key](), right, to, isDone, text: isDone ? OPENING_TEXTS.done : open };
+  const text = isDone ? OPENING_TEXTS.done : open;
+  return { key, title: OPENING_TEXTS[key], right, to, isDone, text };
 }
 
 /** 'Yours: Mysuru, Karnataka', or which of the words are still the example's. */
-function wordsItem([key, section, paths]: (typeof OF_WORDS)[number], { words }: OpeningFacts) {
+function wordsItem(
+  [key, section, paths]: (typeof OF_WORDS)[number],
+  words: readonly OwnWord[],
+): OpeningItem {
   const own = paths.flatMap((path) => words.find((word) => word.path === path) ?? []);
   const unsaid = own.filter(({ isUnsaid }) => isUnsaid);
   const said = own.map(({ text }) => text).filter((text) => text !== "");
@@ -137,8 +150,8 @@ function wordsItem([key, section, paths]: (typeof OF_WORDS)[number], { words }: 
   const first = unsaid[0]?.path ?? paths[0];
   return {
     key,
-    title: TITLES[key](),
-    right: "club" as const,
+    title: OPENING_TEXTS[key],
+    right: "club",
     to: `/admin/settings/${section}#${first.replaceAll(".", "-")}`,
     isDone: unsaid.length === 0,
     text: unsaid.length > 0 ? OPENING_TEXTS.example({ labels }) : yoursText(said),
@@ -151,25 +164,3 @@ function yoursText(said: string[]): string {
 }
 
 const SHOWN_LENGTH = 80;
-
-const TITLES = {
-  name: () => OPENING_TEXTS.name,
-  city: () => OPENING_TEXTS.city,
-  address: () => OPENING_TEXTS.address,
-  phone: () => OPENING_TEXTS.phone,
-  email: () => OPENING_TEXTS.email,
-  officer: () => OPENING_TEXTS.officer,
-  upi: () => OPENING_TEXTS.upi,
-  testimonials: () => OPENING_TEXTS.testimonials,
-  leaders: () => OPENING_TEXTS.leaders,
-  plans: () => OPENING_TEXTS.plans,
-  legal: () => OPENING_TEXTS.legal,
-  sample: () => OPENING_TEXTS.sample,
-  run: () => OPENING_TEXTS.run,
-  secondStep: () => OPENING_TEXTS.secondStep,
-  welfare: () => OPENING_TEXTS.welfare,
-  templates: () => OPENING_TEXTS.templates,
-  messages: () => OPENING_TEXTS.messages,
-  backups: () => OPENING_TEXTS.backups,
-  alerts: () => OPENING_TEXTS.alerts,
-};

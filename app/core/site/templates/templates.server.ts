@@ -7,8 +7,11 @@ import { WHATSAPP_CODE } from "~/core/messages/templates/registered-texts.server
 import type { ByAdmin } from "~/core/people/audit/record-undo.server";
 import type { Db } from "~/db/tables";
 import { type Language, languageOf } from "~/lib/language";
-import { listSectionHistory } from "../settings/content-changes.server";
-import { type SectionOutcome, saveSection } from "../settings/save-section.server";
+import {
+  listSectionHistory,
+  type SectionOutcome,
+  saveSection,
+} from "../settings/content-changes.server";
 import {
   CODE_FIELD,
   dltField,
@@ -68,7 +71,7 @@ export async function saveTemplates(
   const needsServiceId = texts.needsServiceId();
   const problems = Object.fromEntries([
     ...[...ids].flatMap(([key, own]) => [...problemsOf(key, own, { needsServiceId })]),
-    ...(name === "" || TEMPLATE_NAME.test(name) ? [] : [[CODE_FIELD, "bad_name"] as const]),
+    ...(name === "" || TEMPLATE_NAME.test(name) ? [] : [[CODE_FIELD, "badName"] as const]),
   ]);
   if (Object.keys(problems).length > 0) return { ok: false, reason: "problems", problems };
   const { ids: stored } = await findStoredTemplates(db);
@@ -94,11 +97,11 @@ function problemsOf(
   { needsServiceId }: { needsServiceId: boolean },
 ): Map<string, TemplateProblem> {
   const problems = new Map<string, TemplateProblem>();
-  if (dltId !== "" && !DLT_ID.test(dltId)) problems.set(dltField(key), "bad_dlt");
-  if (dltId === "" && serviceId !== "") problems.set(dltField(key), "no_dlt");
+  if (dltId !== "" && !DLT_ID.test(dltId)) problems.set(dltField(key), "badDlt");
+  if (dltId === "" && serviceId !== "") problems.set(dltField(key), "noDlt");
   if (serviceId !== "" && !SERVICE_ID.test(serviceId))
-    problems.set(serviceField(key), "bad_service");
+    problems.set(serviceField(key), "badService");
   if (dltId !== "" && serviceId === "" && needsServiceId)
-    problems.set(serviceField(key), "no_service");
+    problems.set(serviceField(key), "noService");
   return problems;
 }

@@ -9,6 +9,7 @@ import {
 import { clubTextIn } from "~/content/club-words.server";
 import type { ClubContent } from "~/content/content-shape";
 import { unknownPlaceholders } from "~/content/placeholders";
+import { textParts } from "~/content/section-form";
 import { listGroupsByEvent } from "~/core/bookings/pace-groups/pace-groups.server";
 import type { WrittenGroup } from "~/core/bookings/pace-groups/rules";
 import type { ByAdmin } from "~/core/people/audit/record-undo.server";
@@ -21,8 +22,7 @@ import { recordKeys } from "~/lib/records";
 import { loadedOf, mergedFields } from "~/lib/stored-fields";
 import { GROUP_TEXTS } from "~/texts/bookings/pace-groups";
 import { WORDS_TEXTS } from "~/texts/site/words";
-import { listSectionHistory } from "../settings/content-changes.server";
-import { saveSection } from "../settings/save-section.server";
+import { listSectionHistory, saveSection } from "../settings/content-changes.server";
 
 /** One text in one language, as its input shows it. */
 export interface WordField {
@@ -125,6 +125,12 @@ export function partOf(kind: "event" | "announcement", written: string): string 
   return `${kind} ${sha256(written).slice(0, 16)}`;
 }
 
+/** Where the translations of some texts in a language are kept. */
+interface Place {
+  section: string;
+  language: Language;
+}
+
 interface Sent extends ByAdmin {
   form: ReadonlyMap<string, string>;
   part: string;
@@ -188,12 +194,7 @@ function languageIn(form: Sent["form"]): Language {
 /** What the form goes on from after somebody else's change: theirs, with what was typed over it. */
 async function storedNow(
   db: Db,
-  {
-    section,
-    language,
-    texts,
-    typed,
-  }: { section: string; language: Language; typed: Record<string, string> } & Pick<Sent, "texts">,
+  { section, language, texts, typed }: Place & Pick<Sent, "texts"> & Pick<RefusedWords, "typed">,
 ) {
   const [latest] = await listSectionHistory(db, { section, limit: 1 });
   const stored = Object.fromEntries(
@@ -222,10 +223,7 @@ export async function saveWordsOf(
     written,
     words,
     ...by
-  }: Pick<Sent, "part" | "adminId" | "adminName" | "requestId" | "now"> & {
-    written: string;
-    words: ReadonlyMap<Language, string>;
-  },
+  }: Omit<Sent, "form" | "texts"> & { written: string; words: ReadonlyMap<Language, string> },
 ): Promise<void> {
   for (const [language, text] of words) {
     const section = textsSection(language, part);
@@ -253,7 +251,7 @@ function readWords(form: Sent["form"], texts: readonly WrittenText[]) {
     const name = nameOf(text.written);
     const sent = form.get(name)?.replaceAll("\r\n", "\n").trim();
     if (sent === undefined) continue;
-    const value = partsOf(text, sent);
+    const value = textParts(text.kind, sent);
     const [unknown] = unknownPlaceholders(sent);
     if (unknown) errors[name] = [WORDS_TEXTS.unknownName({ name: unknown })];
     else if (sent !== "" && !text.check.isFine(value)) errors[name] = [WORDS_TEXTS.refused];
@@ -279,20 +277,10 @@ function typedForChanged(
   );
 }
 
-function partsOf({ kind }: WrittenText, sent: string): string | string[] {
-  if (kind !== "lines" && kind !== "paragraphs") return sent;
-  const parts = sent.split(kind === "lines" ? /\n+/ : /\n\s*\n/);
-  return parts.map((part) => part.trim()).filter(Boolean);
-}
-
 /** The words with those of texts that the form does not have, as they are read now: another part may have them too. */
 async function mergedWords(
   db: Db,
-  {
-    section,
-    language,
-    words,
-  }: { section: string; language: Language; words: Record<string, string> },
+  { section, language, words }: Place & { words: Record<string, string> },
 ) {
   const [latest] = await listSectionHistory(db, { section, limit: 1 });
   const others = Object.keys(latest?.values ?? {}).map(
