@@ -7,7 +7,7 @@ export const CORE_TO_EXTENSIONS: string[] = [];
 export const EXTENSIONS_TO_EXTENSIONS: string[] = [];
 
 /** Files of fewer than 60 lines with one importer in the same folder. */
-export const SHORT_FILES = 4;
+export const SHORT_FILES = 3;
 
 /** Files that type a booking's status. */
 export const TYPED_BOOKING_STATUSES: string[] = [];

@@ -1,3 +1,4 @@
+import type { Club } from "~/content/content-shape";
 import { clubLanguages, clubName } from "~/content/page-club";
 import { addDays, type Day, formatDay, formatTime, weekdayOf } from "~/lib/dates";
 import { currentLanguage, FIRST_LANGUAGE, LANGUAGES, type Language, pathIn } from "~/lib/language";
@@ -83,21 +84,8 @@ function localeTag(language: Language): string {
   return LANGUAGES[language].locale.replace("-", "_");
 }
 
-interface ClubDetails {
-  name: string;
-  tagline: string;
-  city: string;
-  region: string;
-  country: string;
-  address: readonly string[];
-  phone: string;
-  email: string;
-  logo?: string | undefined;
-  socials: readonly { href: string }[];
-}
-
 /** The club as structured data (schema.org Organization). */
-export function organizationData(club: ClubDetails, origin: string) {
+export function organizationData(club: Club, origin: string) {
   return {
     "@context": "https://schema.org",
     "@type": "SportsOrganization",

@@ -10,7 +10,7 @@ import { Icon as Plus } from "~icons/plus";
 import { Contours } from "./contours";
 
 /** A text page with a table of contents. */
-export function TextPage({ page, children }: { page: PageText; children?: ReactNode }) {
+export function TextPage({ page }: { page: PageText }) {
   return (
     <PageFrame title={page.title} intro={page.intro}>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[14rem_minmax(0,1fr)]">
@@ -30,7 +30,6 @@ export function TextPage({ page, children }: { page: PageText; children?: ReactN
         </nav>
         <div className="grid max-w-prose gap-10">
           <TextSections sections={page.sections} />
-          {children}
           {page.updated && (
             <p className="text-sm text-muted">
               {TEXT_PAGE_TEXTS.lastUpdated({ day: formatDay(page.updated, { year: true }) })}

@@ -2,13 +2,18 @@ import { currentLocale, pageAddress } from "~/lib/language";
 import { requestContext } from "~/middleware/context.server";
 import { MANIFEST_TEXTS } from "~/texts/site/site";
 import type { Route } from "./+types/manifest-route";
-import { iconHref } from "./icons";
+import { type Icon, iconHref } from "./icons";
 
 const SKY = "#0d0b1f";
 
 /** What a phone needs to put the site on its home screen. */
 export function loader({ context }: Route.LoaderArgs) {
   const { club } = context.get(requestContext).content;
+  const icon = (of: Icon, ofNoLogo: string) => ({
+    src: iconHref(club.logo, of) ?? ofNoLogo,
+    sizes: `${of.size}x${of.size}`,
+    type: "image/png",
+  });
   const manifest = {
     name: club.name,
     short_name: club.name,
@@ -21,22 +26,9 @@ export function loader({ context }: Route.LoaderArgs) {
     background_color: SKY,
     theme_color: SKY,
     icons: [
-      {
-        src: iconHref(club.logo, { size: 192, kind: "plain" }) ?? "/icon-192.png",
-        sizes: "192x192",
-        type: "image/png",
-      },
-      {
-        src: iconHref(club.logo, { size: 512, kind: "plain" }) ?? "/icon-512.png",
-        sizes: "512x512",
-        type: "image/png",
-      },
-      {
-        src: iconHref(club.logo, { size: 512, kind: "maskable" }) ?? "/icon-maskable-512.png",
-        sizes: "512x512",
-        type: "image/png",
-        purpose: "maskable",
-      },
+      icon({ size: 192, kind: "plain" }, "/icon-192.png"),
+      icon({ size: 512, kind: "plain" }, "/icon-512.png"),
+      { ...icon({ size: 512, kind: "maskable" }, "/icon-maskable-512.png"), purpose: "maskable" },
     ],
     // The service worker keeps the shared files until the page has read them.
     share_target: {

@@ -1,5 +1,6 @@
-import { Suspense, useLayoutEffect } from "react";
+import { type ReactNode, Suspense, useLayoutEffect } from "react";
 import { data, useLocation } from "react-router";
+import type { Club } from "~/content/content-shape";
 import { clubName } from "~/content/page-club";
 import { bands } from "~/content/people";
 import { ContactForm } from "~/core/admin/contacts/contact-form";
@@ -18,15 +19,16 @@ import { requestContext } from "~/middleware/context.server";
 import { memberOf } from "~/middleware/member.server";
 import { changeOrAnswer } from "~/middleware/read-failure.server";
 import { CONTACTS_TEXTS } from "~/texts/admin/contacts";
-import { FIRST_RUN_TEXTS } from "~/texts/site/public";
-import { Button } from "~/ui/button";
+import { CLUB_WEEK_TEXTS, FIRST_RUN_TEXTS, HERO_TEXTS } from "~/texts/site/public";
+import { Button, ButtonLink } from "~/ui/button";
 import { IconButton } from "~/ui/icon-button";
 import { loadable } from "~/ui/loadable";
 import { useServersPage } from "~/ui/use-servers-page";
+import { Icon as MapPin } from "~icons/map-pin";
 import { Icon as X } from "~icons/x";
+import { useSectionScroll } from "../frame/use-section-scroll";
 import type { Route } from "./+types/route";
 import { findClubLife, findWelcome } from "./find-welcome.server";
-import { Hero } from "./hero";
 import { PlanCards } from "./plan-cards";
 import { ProgramCards } from "./program-cards";
 import { AboutSection, DaySection, RegisterSection } from "./register-section";
@@ -140,6 +142,53 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
         />
       </RegisterSection>
     </>
+  );
+}
+
+interface HeroProps {
+  club: Pick<Club, "tagline" | "slogan" | "lead">;
+  next: ReactNode;
+}
+
+/** The landing page's hero: slogan, actions and the next event. */
+function Hero({ club, next }: HeroProps) {
+  const scroll = useSectionScroll();
+  return (
+    <section id="home" className="column relative pt-3 pb-6 sm:pt-14 lg:pt-20">
+      <div className="grid items-center gap-x-12 gap-y-4 sm:gap-y-10 lg:grid-cols-[minmax(0,1.85fr)_minmax(19rem,1fr)]">
+        <div className="grid gap-3 sm:gap-5">
+          <p className="font-bold text-saffron">{club.tagline}</p>
+          <h1 className="text-hero">{club.slogan}</h1>
+          <p className="max-w-[34rem] text-ink/90 sm:text-xl">{club.lead}</p>
+          <div className="grid max-w-md grid-cols-2 gap-x-3 gap-y-1 sm:mt-1 sm:flex sm:gap-y-3 sm:max-w-none sm:flex-wrap">
+            <ButtonLink to="/signup" className="border-sand bg-sand! text-night! hover:bg-white!">
+              {HERO_TEXTS.getStarted}
+            </ButtonLink>
+            <ButtonLink
+              to="/#about"
+              onClick={scroll}
+              className="border-ink/50 bg-transparent! hover:bg-tint-strong!"
+            >
+              {HERO_TEXTS.more}
+            </ButtonLink>
+            <ButtonLink to="/SignIn" variant="quiet">
+              {HERO_TEXTS.signIn}
+            </ButtonLink>
+            <ButtonLink to="/signup" variant="quiet">
+              {HERO_TEXTS.join}
+            </ButtonLink>
+          </div>
+          <p className="flex items-center gap-2 text-sm text-muted sm:mt-1 sm:text-base">
+            <MapPin aria-hidden className="size-5 shrink-0 text-saffron" />
+            <span>
+              {HERO_TEXTS.together}
+              {` · ${CLUB_WEEK_TEXTS.sample}`}
+            </span>
+          </p>
+        </div>
+        {next}
+      </div>
+    </section>
   );
 }
 

@@ -279,7 +279,9 @@ function SheetHead({ sheet: { kind, category, state } }: { sheet: TextSheet }) {
       <h2 className="text-heading">{templateTitle(kind)}</h2>
       <span className="flex flex-wrap gap-2">
         <Badge>{category}</Badge>
-        <Badge tone={TONES[state]}>{STATES[state]()}</Badge>
+        <Badge tone={TONES[state]}>
+          {TEMPLATES_TEXTS[state === "settings" ? "registered" : state]}
+        </Badge>
       </span>
     </div>
   );
@@ -291,13 +293,6 @@ const TONES = {
   open: "warning",
   changed: "danger",
 } as const;
-
-const STATES = {
-  registered: () => TEMPLATES_TEXTS.registered,
-  settings: () => TEMPLATES_TEXTS.registered,
-  open: () => TEMPLATES_TEXTS.open,
-  changed: () => TEMPLATES_TEXTS.changed,
-};
 
 /** A text to copy into a service's form. */
 function Registration({
@@ -322,14 +317,6 @@ function Registration({
   );
 }
 
-const PROBLEMS: Record<TemplateProblem, () => string> = {
-  bad_dlt: () => TEMPLATES_TEXTS.badDlt,
-  no_dlt: () => TEMPLATES_TEXTS.noDlt,
-  bad_service: () => TEMPLATES_TEXTS.badService,
-  no_service: () => TEMPLATES_TEXTS.noService,
-  bad_name: () => TEMPLATES_TEXTS.badName,
-};
-
 function problemOf(problem: TemplateProblem | undefined): string[] | undefined {
-  return problem && [PROBLEMS[problem]()];
+  return problem && [TEMPLATES_TEXTS[problem]];
 }

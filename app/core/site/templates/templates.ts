@@ -15,7 +15,8 @@ function kindIn(key: string): string {
 
 export const CODE_FIELD = "code-name";
 
-export type TemplateProblem = "bad_dlt" | "bad_service" | "no_service" | "no_dlt" | "bad_name";
+/** What is wrong with an id; its text has the same name. */
+export type TemplateProblem = "badDlt" | "badService" | "noService" | "noDlt" | "badName";
 
 /** What an admin typed, by the names of the fields. */
 export type TypedIds = (name: string) => string;
