@@ -10,31 +10,6 @@ import { type Allowances, channelsFor, notifiableRecipient, URGENT_RANK } from "
 import type { OwnValues, VariableValues } from "./templates/variables";
 import { KIND_TEXTS, phoneText } from "./texts";
 
-/** The topic in the settings for each kind of notification. */
-export const TOPIC_OF_KIND: Record<NotificationKind, NotificationTopic> = {
-  booked: "bookings",
-  paid: "bookings",
-  membership: "bookings",
-  helping: "bookings",
-  still_in: "bookings",
-  thanks: "bookings",
-  lapsed: "bookings",
-  approved: "bookings",
-  rejected: "bookings",
-  cancelled: "changes",
-  seat_cancelled: "changes",
-  changed: "changes",
-  restored: "changes",
-  announcement: "changes",
-  weather: "changes",
-  health: "changes",
-  promoted: "waitlist",
-  offer: "waitlist",
-  offer_over: "waitlist",
-  comment: "community",
-  post_hidden: "community",
-};
-
 /** A notification for one member. */
 export interface Notification {
   memberId: MemberId;
@@ -106,7 +81,7 @@ export function notificationRows(
   given: { inboxId: NotificationId; messageId: MessageId; now: Instant },
 ) {
   const { memberId, kind } = notification;
-  const chosen = (choices.get(memberId) ?? DEFAULT_CHOICES)[TOPIC_OF_KIND[kind]];
+  const chosen = (choices.get(memberId) ?? DEFAULT_CHOICES)[KIND_TEXTS[kind].topic];
   const { now } = given;
   const allowed = recipients.get(memberId);
   // Without the consent nobody can choose messages: what was chosen before is kept for later.

@@ -1,4 +1,4 @@
-import type { NotificationKind } from "~/db/tables/notifications";
+import type { NotificationKind, NotificationTopic } from "~/db/tables/notifications";
 import { recordKeys } from "~/lib/records";
 import type { DeliveryClass } from "./channels";
 import {
@@ -8,83 +8,101 @@ import {
   withVariables,
 } from "./templates/variables";
 
-/** The text for phones of one kind of notification; operators allow at most two variables. */
-export interface KindText {
+/** One kind of notification, with its text for phones; operators allow at most two variables. */
+interface KindText {
   /** Undefined for a kind that is told in the inbox, in browsers and by e-mail only. */
-  text: string | undefined;
+  text?: string;
   delivery: DeliveryClass;
+  /** Under which members choose it in the settings. */
+  topic: NotificationTopic;
 }
 
-const quiet = { text: undefined, delivery: "quiet" } as const;
-const urgent = { delivery: "urgent" } as const;
-const phone = { delivery: "phone" } as const;
-
-/** The text of every kind. */
+/** Every kind, in the order in which their texts are registered. */
 export const KIND_TEXTS: Record<NotificationKind, KindText> = {
   still_in: {
-    ...urgent,
+    topic: "bookings",
+    delivery: "urgent",
     text: "Still in tomorrow, {when}? Tap {link} to say yes or give your seat back.",
   },
   changed: {
-    ...urgent,
+    topic: "changes",
+    delivery: "urgent",
     text: "Your run has changed: {when} at {place}. See our site for the rest.",
   },
   cancelled: {
-    ...urgent,
+    topic: "changes",
+    delivery: "urgent",
     text: "Your run on {when} is cancelled. {reason}. See our site for the rest.",
   },
   seat_cancelled: {
-    ...urgent,
+    topic: "changes",
+    delivery: "urgent",
     text: "The club cancelled your booking for {run} on {when}. The run itself takes place.",
   },
   restored: {
-    ...urgent,
+    topic: "changes",
+    delivery: "urgent",
     text: "Your booking for {when} is not cancelled after all. Your seat is yours as before.",
   },
   offer: {
-    ...urgent,
+    topic: "waitlist",
+    delivery: "urgent",
     text: "A seat came free on {run}. It is held for you until {until}: book it on our site.",
   },
   promoted: {
-    ...urgent,
+    topic: "waitlist",
+    delivery: "urgent",
     text: "A seat came free: you are booked on {run} for {when}. See you there!",
   },
   membership: {
-    ...phone,
+    topic: "bookings",
+    delivery: "phone",
     text: "Your membership ends on {when}. Renew it on our site to keep your runs covered.",
   },
   announcement: {
-    ...phone,
+    topic: "changes",
     delivery: "news",
     text: "There is news about {run} for you. Tap {link} to read it.",
   },
   weather: {
-    ...urgent,
+    topic: "changes",
+    delivery: "urgent",
     text: "Please look at your run on {when}: the forecast says {air}. Decide on our site whether it takes place.",
   },
   health: {
-    ...phone,
+    topic: "changes",
+    delivery: "phone",
     text: "The club needs you: {reason}. See Health in the admin panel.",
   },
-  lapsed: quiet,
+  lapsed: { topic: "bookings", delivery: "quiet" },
   helping: {
-    ...phone,
+    topic: "bookings",
+    delivery: "phone",
     text: "Thank you for helping on {when}. See where you are needed on our site.",
   },
-  booked: quiet,
-  paid: { ...quiet, delivery: "receipt" },
-  offer_over: quiet,
-  comment: { ...phone, text: "Somebody commented on your post. See what they wrote on our site." },
-  post_hidden: quiet,
-  thanks: quiet,
-  approved: { ...phone, text: "Welcome to the club. You can book any run now, on our site." },
+  booked: { topic: "bookings", delivery: "quiet" },
+  paid: { topic: "bookings", delivery: "receipt" },
+  offer_over: { topic: "waitlist", delivery: "quiet" },
+  comment: {
+    topic: "community",
+    delivery: "phone",
+    text: "Somebody commented on your post. See what they wrote on our site.",
+  },
+  post_hidden: { topic: "community", delivery: "quiet" },
+  thanks: { topic: "bookings", delivery: "quiet" },
+  approved: {
+    topic: "bookings",
+    delivery: "phone",
+    text: "Welcome to the club. You can book any run now, on our site.",
+  },
   rejected: {
-    ...phone,
+    topic: "bookings",
+    delivery: "phone",
     text: "The club could not take you in this time. Write to us if you have a question.",
   },
 };
 
-/** The kinds that have a text for phones, in the order above. */
+/** The kinds that have a text for phones, in that order. */
 export const PHONE_KINDS = recordKeys(KIND_TEXTS).filter(
   (kind) => KIND_TEXTS[kind].text !== undefined,
 );

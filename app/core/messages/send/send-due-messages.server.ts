@@ -7,8 +7,9 @@ import { isPaidChannel } from "../budget/budget";
 import type { Cost } from "../budget/claim-within-budget.server";
 import { claimWithinBudget } from "../budget/claim-within-budget.server";
 import { notifiableRecipient } from "../channels";
-import { DEFAULT_CHOICES, TOPIC_OF_KIND } from "../notifications";
+import { DEFAULT_CHOICES } from "../notifications";
 import { isQuiet } from "../quiet-hours";
+import { KIND_TEXTS } from "../texts";
 import type { ClaimedMessage } from "./claim-messages.server";
 import {
   type Attempted,
@@ -50,7 +51,7 @@ export async function sendDueMessages(
   const recipientOf = ({ channel, memberId, kind }: ClaimedMessage) => {
     const recipient = notifiableRecipient(recipients.get(memberId), kind);
     if (!recipient) return undefined;
-    const chosen = (choices.get(memberId) ?? DEFAULT_CHOICES)[TOPIC_OF_KIND[kind]];
+    const chosen = (choices.get(memberId) ?? DEFAULT_CHOICES)[KIND_TEXTS[kind].topic];
     const consents = recipient.consents && chosen.message;
     return channel === "push" && !chosen.inbox && !consents
       ? undefined
