@@ -1,5 +1,6 @@
 import type { MessageId } from "~/db/tables/shapes";
 import { DAY_MS, type Instant, instantOf, isDay } from "~/lib/dates";
+import { ownValue } from "~/lib/records";
 import type { FailureReason } from "../retries";
 import type { MessageReport, ReportedState } from "../states";
 
@@ -35,10 +36,10 @@ export function readTwilioReport(
   messageId: MessageId | undefined,
 ): SmsReport[] {
   const reference = form.get("MessageSid") ?? "";
-  const state = known(TWILIO_STATES, form.get("MessageStatus") ?? "");
+  const state = ownValue(TWILIO_STATES, form.get("MessageStatus"));
   if (reference === "" || !state) return [];
   const code = form.get("ErrorCode") ?? "";
-  const reason = known(TWILIO_REASONS, code) ?? plain(code);
+  const reason = ownValue(TWILIO_REASONS, code) ?? plain(code);
   return [{ messageId, reference, state, reason: failed(state, reason), at: undefined }];
 }
 
@@ -80,7 +81,7 @@ export function readMsg91Reports(body: string): SmsReport[] {
 function msg91Report(reference: string | undefined, report: unknown): SmsReport[] {
   const words = [textIn(report, "status"), textIn(report, "desc")];
   const told = words
-    .map((word) => known(MSG91_STATES, (word ?? "").toLowerCase()))
+    .map((word) => ownValue(MSG91_STATES, word?.toLowerCase()))
     .find((state) => state !== undefined);
   if (reference === undefined || !told) return [];
   const why = textIn(report, "failedReason") ?? textIn(report, "failureReason");
@@ -103,10 +104,6 @@ function failed(state: ReportedState, reason: string | undefined): string | unde
 /** A service's own code, cleaned for display. */
 function plain(code: string): string | undefined {
   return /^[\w .-]{1,40}$/.test(code) ? code : undefined;
-}
-
-function known<T>(table: Record<string, T>, key: string): T | undefined {
-  return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
 function parsed(text: string): unknown {

@@ -1,3 +1,4 @@
+import { ownValue } from "~/lib/records";
 import { TEMPLATE_TITLE_TEXTS } from "~/texts/site/site";
 
 /** The fields of the form for ids of registered texts; a form is about one language. */
@@ -23,6 +24,5 @@ export type TypedIds = (name: string) => string;
 
 /** What a text that is to be registered is about. */
 export function templateTitle(name: string): string {
-  const titles: Partial<Record<string, string>> = TEMPLATE_TITLE_TEXTS;
-  return titles[name] ?? name;
+  return ownValue(TEMPLATE_TITLE_TEXTS, name) ?? name;
 }
