@@ -16,24 +16,21 @@ const palette = [
 const sizes = {
   small: "size-8 text-xs",
   medium: "size-11 text-base",
-  large: "size-16 text-xl",
   huge: "size-24 text-3xl",
 };
 
-const pixels = { small: 32, medium: 44, large: 64, huge: 96 };
+const pixels = { small: 32, medium: 44, huge: 96 };
 
 export interface AvatarProps {
   name: string;
   /** A picture, shown instead of the initials. */
   src?: string | null | undefined;
   size?: keyof typeof sizes;
-  /** Decides the colour; the name by default, an id where names repeat. */
-  seed?: string;
   className?: string;
 }
 
 /** A picture or initials; decorative, because the name stands beside it. */
-export function Avatar({ name, src, size = "medium", seed = name, className }: AvatarProps) {
+export function Avatar({ name, src, size = "medium", className }: AvatarProps) {
   const shape = classNames("shrink-0 rounded-full", sizes[size], className);
   if (src) {
     return (
@@ -54,7 +51,7 @@ export function Avatar({ name, src, size = "medium", seed = name, className }: A
       className={classNames(
         shape,
         "inline-flex items-center justify-center font-bold leading-none select-none",
-        palette[hash(seed) % palette.length],
+        palette[hash(name) % palette.length],
       )}
     >
       {initials(name)}

@@ -141,12 +141,11 @@ export function iconButtonStyle({ variant = "quiet", size = "medium" }: ButtonLo
   return classNames(base, variants[variant], squares[size]);
 }
 
-/** A spinner; decorative unless it has a label. */
-export function Spinner({ label, className }: { label?: string; className?: string }) {
+/** A decorative spinner. */
+export function Spinner({ className }: { className?: string }) {
   return (
-    <span role={label ? "status" : undefined} className={classNames("inline-flex", className)}>
+    <span className={classNames("inline-flex", className)}>
       <LoaderCircle aria-hidden className="size-[1.15em] animate-spin" />
-      {label && <span className="sr-only">{label}</span>}
     </span>
   );
 }

@@ -2,15 +2,14 @@ import type { ReactNode } from "react";
 import { LANGUAGES, type Language } from "~/lib/language";
 import { classNames } from "./class-names";
 
-export interface DataListProps {
+interface DataListProps {
   items: { label: string; language?: Language | undefined; value: ReactNode }[];
-  className?: string;
 }
 
 /** A list of names and values; a missing value is a dash. A label may be the name of a `language`. */
-export function DataList({ items, className }: DataListProps) {
+export function DataList({ items }: DataListProps) {
   return (
-    <dl className={classNames("divide-y divide-line", className)}>
+    <dl className="divide-y divide-line">
       {items.map((item) => (
         <div key={item.label} className="grid gap-x-6 py-2.5 sm:grid-cols-[minmax(8rem,1fr)_2fr]">
           <dt

@@ -3,8 +3,7 @@ import { classNames } from "./class-names";
 
 export interface EmptyStateProps {
   title: ReactNode;
-  icon?: ReactNode;
-  /** The address of a picture of about 3 by 2, instead of an icon. */
+  /** The address of a picture of about 3 by 2. */
   picture?: string;
   /** An action that leads further. */
   action?: ReactNode;
@@ -13,7 +12,7 @@ export interface EmptyStateProps {
 }
 
 /** The text of an empty list: what is missing and what to do. */
-export function EmptyState({ title, icon, picture, action, className, children }: EmptyStateProps) {
+export function EmptyState({ title, picture, action, className, children }: EmptyStateProps) {
   return (
     <div
       className={classNames(
@@ -31,14 +30,6 @@ export function EmptyState({ title, icon, picture, action, className, children }
           decoding="async"
           className="mb-2 aspect-3/2 w-72 max-w-full rounded-md object-cover"
         />
-      )}
-      {icon && (
-        <span
-          aria-hidden
-          className="mb-1 grid size-14 place-items-center rounded-full bg-sunken text-muted [&>svg]:size-7"
-        >
-          {icon}
-        </span>
       )}
       <p className="text-lg font-bold">{title}</p>
       {children && <div className="max-w-prose text-muted">{children}</div>}

@@ -50,10 +50,7 @@ export function useField<Props extends FieldProps>(props: Props) {
   const frame = { label, hint, errors, hideLabel, announce, className, onInput: noteTyping };
   return {
     frame: { ...frame, id: links.id, required: props.required },
-    control: {
-      ...rest,
-      ...links,
-    },
+    control: { ...rest, ...links },
   };
 }
 

@@ -5,17 +5,16 @@ import { classNames } from "./class-names";
 export interface MenuProps {
   /** The button that opens the menu: a `Button` with `type="button"` or an `IconButton`. */
   trigger: ReactElement;
-  align?: "start" | "center" | "end";
   children: ReactNode;
 }
 
 /** A menu of actions with keyboard support: arrows, letters and Escape. */
-export function Menu({ trigger, align = "end", children }: MenuProps) {
+export function Menu({ trigger, children }: MenuProps) {
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner align={align} sideOffset={6} collisionPadding={8} className="z-50">
+        <Base.Positioner align="end" sideOffset={6} collisionPadding={8} className="z-50">
           <Base.Popup className="max-h-(--available-height) min-w-48 origin-(--transform-origin) overflow-y-auto rounded-lg border border-line bg-raised p-1.5 text-ink shadow-float outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0">
             {children}
           </Base.Popup>
@@ -27,26 +26,18 @@ export function Menu({ trigger, align = "end", children }: MenuProps) {
 
 const item =
   "flex min-h-10 w-full cursor-pointer items-center gap-2.5 rounded-md px-3 py-1.5 text-left " +
-  "no-underline outline-none select-none data-highlighted:bg-tint data-disabled:cursor-default " +
-  "data-disabled:opacity-50 [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-muted";
+  "no-underline outline-none select-none data-highlighted:bg-tint";
 
 interface MenuItemProps {
-  icon?: ReactNode;
-  onClick?: () => void;
-  disabled?: boolean;
+  onClick: () => void;
   tone?: "plain" | "danger";
   children: ReactNode;
 }
 
 /** An action in a menu. */
-export function MenuItem({ icon, onClick, disabled, tone = "plain", children }: MenuItemProps) {
+export function MenuItem({ onClick, tone = "plain", children }: MenuItemProps) {
   return (
-    <Base.Item
-      onClick={onClick}
-      disabled={disabled}
-      className={classNames(item, tone === "danger" && "text-danger [&>svg]:text-danger")}
-    >
-      {icon}
+    <Base.Item onClick={onClick} className={classNames(item, tone === "danger" && "text-danger")}>
       {children}
     </Base.Item>
   );

@@ -8,7 +8,6 @@ export interface ProgressBarProps {
   /** The value as text instead of a percentage, such as '19 of 50'. */
   valueText?: string;
   tone?: "accent" | "success" | "warning";
-  className?: string;
 }
 
 const fills = {
@@ -24,7 +23,6 @@ export function ProgressBar({
   max = 100,
   valueText,
   tone = "accent",
-  className,
 }: ProgressBarProps) {
   return (
     <progress
@@ -32,7 +30,7 @@ export function ProgressBar({
       aria-valuetext={valueText}
       value={Math.min(Math.max(value, 0), max)}
       max={max}
-      className={classNames("progress-bar", fills[tone], className)}
+      className={classNames("progress-bar", fills[tone])}
     />
   );
 }

@@ -5,7 +5,10 @@ import type { ProgressBarProps } from "./progress-bar";
 const RADIUS = 42;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-export interface ProgressRingProps extends ProgressBarProps {
+interface ProgressRingProps extends ProgressBarProps {
+  max: number;
+  /** The size. */
+  className: string;
   /** Content of the middle: a value or an icon. */
   children?: ReactNode;
 }
@@ -16,14 +19,14 @@ const strokes = {
   warning: "stroke-warning-fill",
 };
 
-/** Progress as a ring; closed when complete. `className` sets the size, 6 rem by default. */
+/** Progress as a ring; closed when complete. */
 export function ProgressRing({
   label,
   value,
-  max = 100,
+  max,
   valueText,
   tone = "accent",
-  className = "size-24",
+  className,
   children,
 }: ProgressRingProps) {
   const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0;

@@ -24,7 +24,6 @@ export interface RadioGroupProps extends Omit<FieldTexts, "hideLabel"> {
   required?: boolean | undefined;
   /** `row` places the options side by side where there is room. */
   layout?: "column" | "row";
-  className?: string;
 }
 
 /** One choice of a few visible options. */
@@ -34,17 +33,12 @@ export function RadioGroup({
   errors,
   options,
   layout = "column",
-  className,
   defaultValue,
   ...rest
 }: RadioGroupProps) {
   const { id, ...links } = useFieldLinks({ hint, errors }, rest);
   return (
-    <fieldset
-      id={id}
-      aria-describedby={links["aria-describedby"]}
-      className={classNames("grid min-w-0 gap-2", className)}
-    >
+    <fieldset id={id} aria-describedby={links["aria-describedby"]} className="grid min-w-0 gap-2">
       <legend className="mb-1.5 font-bold">
         {label}
         {rest.required && <RequiredMark />}

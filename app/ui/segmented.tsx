@@ -1,18 +1,16 @@
 import type { ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
-import { classNames } from "./class-names";
 
 export interface SegmentedProps {
   /** What is chosen, for screen readers. */
   label: string;
   options: { to: LinkProps["to"]; label: ReactNode; current: boolean; count?: number }[];
-  className?: string;
 }
 
 /** A choice of a few options stored in the query string; links, one of them current. They wrap, so that none is hidden. */
-export function Segmented({ label, options, className }: SegmentedProps) {
+export function Segmented({ label, options }: SegmentedProps) {
   return (
-    <nav aria-label={label} className={classNames("min-w-0", className)}>
+    <nav aria-label={label} className="min-w-0">
       <ul className="inline-flex max-w-full flex-wrap gap-1 rounded-lg bg-sunken p-1">
         {options.map((option) => (
           <li key={typeof option.to === "string" ? option.to : JSON.stringify(option.to)}>

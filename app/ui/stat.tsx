@@ -9,19 +9,17 @@ export interface StatProps {
   unit?: string;
   caption?: ReactNode;
   icon?: ReactNode;
-  size?: "medium" | "large";
-  className?: string;
 }
 
 /** A value with its label; several belong into a `StatList`. */
-export function Stat({ label, value, unit, caption, icon, size = "medium", className }: StatProps) {
+export function Stat({ label, value, unit, caption, icon }: StatProps) {
   return (
-    <div className={classNames("grid content-start gap-0.5", className)}>
+    <div className="grid content-start gap-0.5">
       <dt className="flex items-center gap-1.5 text-sm text-muted [&>svg]:size-4">
         {icon}
         {label}
       </dt>
-      <dd className={classNames("figure leading-none", size === "large" ? "text-6xl" : "text-4xl")}>
+      <dd className="figure text-4xl leading-none">
         {value}
         {unit && <span className="ml-1 font-sans text-[0.5em] font-bold text-muted">{unit}</span>}
       </dd>

@@ -10,7 +10,7 @@ import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { endedSession, setEndedSession } from "~/ui/ended-session";
 import { Textarea } from "~/ui/field";
-import { Skeleton, SkeletonText } from "~/ui/skeleton";
+import { Skeleton } from "~/ui/skeleton";
 import { useFormDraft } from "~/ui/use-form-draft";
 import { useFormRoute } from "~/ui/use-form-route";
 import { useLivePage } from "~/ui/use-live-page";
@@ -108,7 +108,11 @@ export function Feed({ memberId, page, submitKey, problem, typed, asOf }: FeedPr
       {loading && (
         <Card className="grid gap-3">
           <Skeleton className="h-11 w-1/2" />
-          <SkeletonText />
+          <span aria-hidden className="grid gap-2">
+            <Skeleton className="h-4" />
+            <Skeleton className="h-4" />
+            <Skeleton className="h-4 w-2/3" />
+          </span>
         </Card>
       )}
       <div ref={end} />
