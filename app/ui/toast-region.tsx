@@ -59,16 +59,13 @@ export function PlainToaster() {
 }
 
 function PlainToast({ message, onClose }: { message: ToastMessage; onClose: () => void }) {
-  const { title, description, tone, action } = message;
+  const { title, tone, action } = message;
   return (
     <div
       role={tone === "danger" ? "alert" : undefined}
       className="flex flex-wrap items-center gap-3 rounded-lg border border-line bg-raised px-4 py-2.5 text-ink shadow-float"
     >
-      <div className="grow">
-        <p className="font-bold">{title}</p>
-        {description && <p className="text-sm text-muted">{description}</p>}
-      </div>
+      <p className="grow font-bold">{title}</p>
       {action && (
         <Button
           type="button"

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 export interface ToastMessage {
   /** What happened, in one line. */
   title: ReactNode;
-  description?: ReactNode;
   tone?: "neutral" | "success" | "danger";
   /** An action such as Undo; it closes the toast. */
   action?: { label: string; onClick: () => void };

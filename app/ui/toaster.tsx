@@ -28,10 +28,9 @@ function ToastStack() {
 
   useEffect(
     () =>
-      listenForToasts(({ title, description, tone, action, timeout, until }) => {
+      listenForToasts(({ title, tone, action, timeout, until }) => {
         const id = add({
           title,
-          description,
           type: tone ?? "neutral",
           priority: tone === "danger" ? "high" : "low",
           ...(timeout !== undefined && { timeout }),
@@ -64,10 +63,7 @@ function ToastStack() {
         {toast.type === "danger" && (
           <OctagonAlert aria-hidden className="size-5 shrink-0 text-danger" />
         )}
-        <div className="grow">
-          <Toast.Title render={<p />} className="font-bold" />
-          <Toast.Description className="text-sm text-muted" />
-        </div>
+        <Toast.Title render={<p />} className="grow font-bold" />
         {toast.actionProps && (
           <Toast.Action className={buttonStyle({ variant: "secondary", size: "small" })} />
         )}
