@@ -51,7 +51,7 @@ export default function ReportsPrintPage({ loaderData }: Route.ComponentProps) {
           label: REPORTS_PRINT_PAGE_TEXTS.reports,
         }}
         actions={<PrintButton />}
-        className="committee-head"
+        className="print:gap-0 print:[&_h1]:text-[15pt]"
       />
       <CommitteePage report={report} committee={committee} />
     </>
