@@ -67,38 +67,41 @@ export function daysBetween(from: Day, to: Day): number {
 
 /** 'Sun, 29 Nov', or with `year: true` 'Sun, 29 Nov 2026'. Throws for an invalid day. */
 export function formatDay(day: Day, options: { year?: boolean } = {}): string {
-  const at = new Date(`${day}T00:00:00Z`);
-  if (Number.isNaN(at.getTime())) throw new RangeError(`${day} is no day`);
-  if (currentLanguage() !== FIRST_LANGUAGE)
-    return inOwnWords(at, options.year ? DAY_OF_A_YEAR : DAY_ALONE);
-  const date = `${WEEKDAYS[at.getUTCDay()]}, ${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]}`;
-  return options.year ? `${date} ${at.getUTCFullYear()}` : date;
+  return dayText(day, { weekday: "short", day: "numeric", month: "short" }, options);
 }
 
 /** '29 Nov', or with `year: true` '29 Nov 2026'. */
 export function formatDate(day: Day, options: { year?: boolean } = {}): string {
-  const at = new Date(`${day}T00:00:00Z`);
-  if (currentLanguage() !== FIRST_LANGUAGE)
-    return inOwnWords(at, options.year ? DATE_OF_A_YEAR : DATE);
-  const date = `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]}`;
-  return options.year ? `${date} ${at.getUTCFullYear()}` : date;
+  return dayText(day, { day: "numeric", month: "short" }, options);
 }
 
 /** The month of a day: 'Nov', or with `year: true` 'Nov 2026'. */
 export function formatMonth(day: Day, options: { year?: boolean } = {}): string {
+  return dayText(day, { month: "short" }, options);
+}
+
+/** A day with these parts, which English has in the order of weekday, day, month and year. */
+function dayText(
+  day: Day,
+  parts: Pick<Intl.DateTimeFormatOptions, "weekday" | "day" | "month">,
+  { year = false }: { year?: boolean },
+): string {
   const at = new Date(`${day}T00:00:00Z`);
-  if (currentLanguage() !== FIRST_LANGUAGE) {
-    return inOwnWords(at, options.year ? MONTH_OF_A_YEAR : MONTH);
-  }
-  const month = MONTHS[at.getUTCMonth()] ?? "";
-  return options.year ? `${month} ${at.getUTCFullYear()}` : month;
+  if (Number.isNaN(at.getTime())) throw new RangeError(`${day} is no day`);
+  if (currentLanguage() !== FIRST_LANGUAGE)
+    return inOwnWords(at, year ? { ...parts, year: "numeric" } : parts);
+  const weekday = parts.weekday && `${englishWeekday(at).slice(0, 3)},`;
+  const date = parts.day && at.getUTCDate();
+  const month = MONTHS[at.getUTCMonth()];
+  return [weekday, date, month, year && at.getUTCFullYear()].filter(Boolean).join(" ");
 }
 
 /** 'Sunday' for a day that is one. */
 export function weekdayOf(day: Day): string {
-  if (currentLanguage() !== FIRST_LANGUAGE)
-    return inOwnWords(new Date(`${day}T00:00:00Z`), { weekday: "long" });
-  return LONG_WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? "";
+  const at = new Date(`${day}T00:00:00Z`);
+  return currentLanguage() === FIRST_LANGUAGE
+    ? englishWeekday(at)
+    : inOwnWords(at, { weekday: "long" });
 }
 
 /** The days of a week, Monday first: 'Monday', or 'Mon'; short, other languages write a syllable, as calendars do. */
@@ -109,17 +112,10 @@ export function weekdayNames(length: "short" | "long"): string[] {
     if (length === "long") return weekdayOf(day);
     const at = new Date(`${day}T00:00:00Z`);
     return currentLanguage() === FIRST_LANGUAGE
-      ? (WEEKDAYS[at.getUTCDay()] ?? "")
+      ? englishWeekday(at).slice(0, 3)
       : inOwnWords(at, { weekday: "narrow" });
   });
 }
-
-const DAY_ALONE = { weekday: "short", day: "numeric", month: "short" } as const;
-const DAY_OF_A_YEAR = { ...DAY_ALONE, year: "numeric" } as const;
-const DATE = { day: "numeric", month: "short" } as const;
-const DATE_OF_A_YEAR = { ...DATE, year: "numeric" } as const;
-const MONTH = { month: "short" } as const;
-const MONTH_OF_A_YEAR = { ...MONTH, year: "numeric" } as const;
 
 const ownWords = new Map<string, Intl.DateTimeFormat>();
 
@@ -132,8 +128,11 @@ function inOwnWords(at: Date, options: Intl.DateTimeFormatOptions): string {
   return format.format(at);
 }
 
-const LONG_WEEKDAYS = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
-const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+function englishWeekday(at: Date): string {
+  return WEEKDAYS[at.getUTCDay()] ?? "";
+}
+
+const WEEKDAYS = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
 /** '5:45 am' for '05:45', in every language: the five write it so, and engines differ in how they pad the hour. */
