@@ -38,7 +38,10 @@ export function readChoices<Values extends Record<string, string>>(
   return { values, ignored: ignored.slice(0, SHOWN) };
 }
 
-/** The query string with some values changed; empty values and the page are left out. */
+/**
+ * The query string with some values changed; empty values are left out, and so is the page, unless `changes` names another
+ * one.
+ */
 export function withChoices(search: string, changes: Record<string, string | undefined>): string {
   const next = new URLSearchParams(search);
   for (const name of PAGE_PARAMS) next.delete(name);

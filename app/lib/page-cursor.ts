@@ -52,14 +52,3 @@ const hide = (sign: string) => (sign === "%" ? "%25" : "%7E");
 function unhide(part: string): string {
   return part.replace(/%(25|7E)/g, (_, code) => (code === "25" ? "%" : "~"));
 }
-
-/** The query string of another page of the same list; without one, of the first page. */
-export function pageAddress(
-  search: string,
-  page: { after?: string; before?: string; at?: "last" },
-): string {
-  const next = new URLSearchParams(search);
-  for (const name of PAGE_PARAMS) next.delete(name);
-  for (const [name, value] of Object.entries(page)) next.set(name, value);
-  return `?${next}`;
-}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
-import { type PageEnds, pageAddress } from "~/lib/page-cursor";
+import { withChoices } from "~/lib/address-choices";
+import type { PageEnds } from "~/lib/page-cursor";
 import { PAGE_LINKS_TEXTS } from "~/texts/site-wide/page-links";
 import { Icon as ChevronLeft } from "~icons/chevron-left";
 import { Icon as ChevronRight } from "~icons/chevron-right";
@@ -17,7 +18,7 @@ export interface PageLinksProps extends PageEnds {
 /** Links to the first, previous, next and last page of a list; renders nothing for one page. */
 export function PageLinks({ search, before, after }: PageLinksProps) {
   if (!before && !after) return null;
-  const to = (page: Parameters<typeof pageAddress>[1]) => pageAddress(search, page);
+  const to = (page: { after?: string; before?: string; at?: "last" }) => withChoices(search, page);
   return (
     <nav
       aria-label={PAGE_LINKS_TEXTS.pages}

@@ -7,8 +7,9 @@ import { listEventsUnderWay, listPastEvents, listUpcomingPage } from "~/core/eve
 import { EVENT_KEY } from "~/core/events/events-rules";
 import { organizationData, pageMeta } from "~/core/site/frame/public-pages";
 import { PageFrame } from "~/core/site/frame/text-page";
+import { withChoices } from "~/lib/address-choices";
 import { dayOf, formatDay, formatWhen } from "~/lib/dates";
-import { pageAddress, readPageRequest } from "~/lib/page-cursor";
+import { readPageRequest } from "~/lib/page-cursor";
 import { requestContext } from "~/middleware/context.server";
 import { LIST_TEXTS } from "~/texts/events/list";
 import { EVENT_LIST_TEXTS } from "~/texts/site/event";
@@ -115,7 +116,7 @@ function UpcomingEvents({ underWay, upcoming, today }: Route.ComponentProps["loa
       <UpcomingEventCard event={next} today={today} />
       <LaterEvents title={EVENT_LIST_TEXTS.later} events={later} />
       {after && (
-        <ButtonLink to={pageAddress("", { after })} rel="next" className="w-fit">
+        <ButtonLink to={withChoices("", { after })} rel="next" className="w-fit">
           {EVENT_LIST_TEXTS.moreRuns}
         </ButtonLink>
       )}
