@@ -16,14 +16,11 @@ export type CsvRecord =
 
 /**
  * The records of a CSV text (RFC 4180) with the line each begins in. A record that cannot be read, or has
- * another number of cells than the first (unless `anyWidth`), is reported as damage; reading continues with the line
+ * another number of cells than the first, is reported as damage; reading continues with the line
  * after it, also after an unclosed quote.
  */
-export async function* csvRecords(
-  lines: AsyncIterable<TextLine>,
-  { anyWidth = false }: { anyWidth?: boolean } = {},
-): AsyncGenerator<CsvRecord> {
-  const reader = new Reader({ anyWidth });
+export async function* csvRecords(lines: AsyncIterable<TextLine>): AsyncGenerator<CsvRecord> {
+  const reader = new Reader({ anyWidth: false });
   for await (const line of lines) {
     reader.lines.push(line);
     yield* reader.take({ isAll: false });
