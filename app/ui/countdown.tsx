@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { COUNTDOWN_TEXTS } from "~/texts/site-wide/countdown";
 
@@ -13,14 +13,8 @@ export interface CountdownProps {
 /** The time left: '2 h 14 min', in the last hour '14:05'. Read out once, not every second. */
 export function Countdown({ until, now, onEnd }: CountdownProps) {
   const [leftMs, setLeft] = useState(until - now);
-  const latest = useRef(onEnd);
-  useEffect(() => {
-    latest.current = onEnd;
-  });
-  useEffect(
-    () => countDown(until - now, { show: setLeft, end: () => latest.current?.() }),
-    [until, now],
-  );
+  const handleEnd = useEffectEvent(() => onEnd?.());
+  useEffect(() => countDown(until - now, { show: setLeft, end: () => handleEnd() }), [until, now]);
   return <span className="figure">{leftText(leftMs)}</span>;
 }
 

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
 
 export type CameraState = "off" | "starting" | "on" | "refused" | "none";
@@ -24,10 +24,7 @@ export function useCamera(onCode: (text: string) => void): Camera {
   const stream = useRef<MediaStream>(undefined);
   const [state, setState] = useState<CameraState>("off");
   const [isTorchOn, setTorchOn] = useState<boolean>();
-  const hear = useRef(onCode);
-  useEffect(() => {
-    hear.current = onCode;
-  });
+  const hear = useEffectEvent(onCode);
 
   const stop = useCallback(() => {
     for (const track of stream.current?.getTracks() ?? []) track.stop();
@@ -73,7 +70,7 @@ export function useCamera(onCode: (text: string) => void): Camera {
       while (!gone) {
         const seen = video.current ? await detect(video.current).catch(() => []) : [];
         if (gone) return;
-        for (const text of seen) hear.current(text);
+        for (const text of seen) hear(text);
         await new Promise((next) => setTimeout(next, LOOK_EVERY_MS));
       }
     }

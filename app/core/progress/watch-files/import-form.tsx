@@ -105,12 +105,12 @@ function skippedLines(skipped: Outcome["skipped"]): string[] {
 /** Hands the files that the phone's share sheet left on this device to `take`, once. */
 function useSharedFiles(isShared: boolean, take: (files: File[]) => Promise<void>): void {
   const taken = useRef(false);
-  const takeLatest = useEffectEvent(take);
+  const takeAll = useEffectEvent(take);
   useEffect(() => {
     if (!isShared || taken.current || !("caches" in window)) return;
     taken.current = true;
     void takeShared().then(async (files) => {
-      if (files.length > 0) await takeLatest(files);
+      if (files.length > 0) await takeAll(files);
     });
   }, [isShared]);
 }
