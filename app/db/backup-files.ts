@@ -4,7 +4,6 @@ import {
   existsSync,
   linkSync,
   openAsBlob,
-  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -12,16 +11,15 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import type { Instant } from "~/lib/dates";
-import { makePrivateFolder, PRIVATE_FILE } from "./private-files";
+import { makePrivateFolder, namesIn, PRIVATE_FILE } from "./private-files";
 
 const BACKUP_NAME = /^club-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.(sqlite|jsonl\.gz)(\.locked)?$/;
 
 /** The backups beside the data, the newest first. */
 export function listBackups({ dataDir }: { dataDir: string }): string[] {
   const folder = join(dataDir, "backups");
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
-  const names = readdirSync(folder).filter((name) => BACKUP_NAME.test(name));
-  return names
+  return namesIn(folder)
+    .filter((name) => BACKUP_NAME.test(name))
     .sort()
     .reverse()
     .map((name) => join(folder, name));

@@ -1,9 +1,9 @@
 /** Unfinished copies of the club's data: where they are made, and what a killed process left of them. */
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { hostname } from "node:os";
 import { basename, join } from "node:path";
 import { DAY_MS, type Instant } from "~/lib/dates";
-import { makePrivateFolder } from "./private-files";
+import { makePrivateFolder, namesIn } from "./private-files";
 
 /** The draft of another machine's or container's process, whose life cannot be seen from here. */
 const STALE_AFTER_MS = DAY_MS;
@@ -64,8 +64,7 @@ export function listStaleDrafts(dataDir: string, now: Instant): string[] {
 }
 
 function staleIn(folder: string, names: RegExp, now: Instant): string[] {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
-  return readdirSync(folder).flatMap((name) => {
+  return namesIn(folder).flatMap((name) => {
     const found = names.exec(name);
     const path = join(folder, name);
     return found && isStale(path, found.groups, now) ? path : [];

@@ -82,7 +82,8 @@ export function tighten(path: string, mode: number): void {
   if ((found.mode & 0o777) !== mode) chmodSync(path, mode);
 }
 
-function namesIn(folder: string): string[] {
+/** The names in a folder; none where there is no folder. */
+export function namesIn(folder: string): string[] {
   const isThere = statSync(folder, { throwIfNoEntry: false })?.isDirectory();
   return isThere ? readdirSync(folder) : [];
 }
