@@ -7,11 +7,12 @@ import { dialectOf } from "./dialect";
 import {
   checksumsOf,
   digest,
-  findOldestFitting,
+  findChecksum,
   listEdited,
   OLDEST_FITTING,
+  OLDEST_ROW,
+  recordChecksum,
   recordChecksums,
-  recordOldestFitting,
 } from "./migration-checksums";
 import * as baseline from "./migrations/256-baseline";
 import { grantedFreeRuns, paymentsByTime, undoneWalkIns } from "./migrations/260-after-baseline";
@@ -85,7 +86,7 @@ async function bringUp(
   if (edited.length > 0) throw new MigrationRefusal(editedMigrations(edited));
   if (foreign.length > 0 && !isBaseline(foreign)) {
     const isWhole = Object.keys(known).every((name) => executed.includes(name));
-    const oldest = await findOldestFitting(db);
+    const oldest = await findChecksum(db, OLDEST_ROW);
     if (isWhole && oldest && oldest in known) return;
     throw new MigrationRefusal(newerDatabase(foreign));
   }
@@ -96,7 +97,8 @@ async function bringUp(
     await run(db, known);
   });
   await recordChecksums(db, checksums);
-  await recordOldestFitting(db, OLDEST_FITTING);
+  if ((await findChecksum(db, OLDEST_ROW)) !== OLDEST_FITTING)
+    await recordChecksum(db, OLDEST_ROW, OLDEST_FITTING);
   if (BASELINE in known) await updateCounters(db, definitions);
 }
 

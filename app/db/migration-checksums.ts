@@ -13,7 +13,7 @@ const CHANGES_SCHEMA = /^\s*(create|alter|drop)\s+(unique\s+)?(table|index)\b/i;
 export const OLDEST_FITTING = "300-glossary-words";
 
 /** The row that names the last migration of the oldest release that works on this database. */
-const OLDEST_ROW = "oldest-fitting";
+export const OLDEST_ROW = "oldest-fitting";
 
 /**
  * Digests of the migrations by name: of the statements they send to an empty SQLite database, so that
@@ -58,21 +58,21 @@ export async function recordChecksums(db: Db, checksums: Map<string, string>): P
     .execute();
 }
 
-/** The last migration of the oldest release that works on this database; undefined where none was recorded. */
-export async function findOldestFitting(db: Db): Promise<string | undefined> {
+/** The digest under this name: of a migration, or in a row of ours beside those; undefined where none was recorded. */
+export async function findChecksum(db: Db, name: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("migration_checksums")
     .select("checksum")
-    .where("name", "=", OLDEST_ROW)
+    .where("name", "=", name)
     .executeTakeFirst();
   return row?.checksum;
 }
 
-export async function recordOldestFitting(db: Db, checksum: string): Promise<void> {
-  if ((await findOldestFitting(db)) === checksum) return;
+/** Stores the digest under a name of ours, in place of an earlier one. */
+export async function recordChecksum(db: Db, name: string, checksum: string): Promise<void> {
   await db
     .insertInto("migration_checksums")
-    .values({ name: OLDEST_ROW, checksum })
+    .values({ name, checksum })
     .onConflict((conflict) => conflict.column("name").doUpdateSet({ checksum }))
     .execute();
 }

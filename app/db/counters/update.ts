@@ -1,11 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import { dialectOf } from "../dialect";
-import { digest } from "../migration-checksums";
+import { digest, findChecksum, recordChecksum } from "../migration-checksums";
 import type { Db } from "../tables";
 import { inTransaction } from "../transaction";
-import type { CounterDefinitions, Dialect, TriggerStep } from "./definitions";
+import type { Counter, CounterDefinitions, Dialect, TriggerStep } from "./definitions";
 import { inOneSpelling, installFolding } from "./fold";
-import { counterSteps, recountStatements } from "./statements";
 
 /** The row of `migration_checksums` that says which definitions the database was counted by. */
 const ROW = "counters";
@@ -20,15 +19,11 @@ export async function updateCounters(db: Db, definitions: CounterDefinitions): P
     // SQLite has one writer anyway; on PostgreSQL a second process waits here until the first is done.
     if (dialectOf(db) === "postgres")
       await sql`lock table migration_checksums in share row exclusive mode`.execute(db);
-    if ((await findChecksum(db)) === checksum && (await hasTriggers(db, definitions))) return;
+    if ((await findChecksum(db, ROW)) === checksum && (await hasTriggers(db, definitions))) return;
     // The triggers first, so that no write is missed by the recount.
     await installCounters(db, definitions);
     await rebuildCounters(db, definitions);
-    await db
-      .insertInto("migration_checksums")
-      .values({ name: ROW, checksum })
-      .onConflict((conflict) => conflict.column("name").doUpdateSet({ checksum }))
-      .execute();
+    await recordChecksum(db, ROW, checksum);
   });
 }
 
@@ -40,17 +35,8 @@ export async function installRecordedCounters(
   db: Db,
   definitions: CounterDefinitions,
 ): Promise<void> {
-  if ((await findChecksum(db)) === digestOf(definitions, dialectOf(db)))
+  if ((await findChecksum(db, ROW)) === digestOf(definitions, dialectOf(db)))
     await installCounters(db, definitions);
-}
-
-async function findChecksum(db: Db): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("migration_checksums")
-    .select("checksum")
-    .where("name", "=", ROW)
-    .executeTakeFirst();
-  return row?.checksum;
 }
 
 /** Whether every trigger exists: rows written without one are not counted, even where the checksum is right. */
@@ -226,6 +212,70 @@ function conditionsOf(step: {
 
 function changed(columns: readonly string[], differs: string): string {
   return columns.map((column) => `OLD.${column} ${differs} NEW.${column}`).join(" or ");
+}
+
+/** Every trigger step of the counters: adds the new row, subtracts the old one. */
+function counterSteps(
+  counters: readonly Counter[],
+  dialect: Dialect,
+  shard: string,
+): TriggerStep[] {
+  return counters.flatMap((counter): TriggerStep[] => {
+    const add = countStatements(counter, "NEW", dialect, shard, "");
+    const take = countStatements(counter, "OLD", dialect, shard, "-");
+    const { table, columns, name } = counter;
+    return [
+      { name, table, columns, operation: "insert", statements: add },
+      { name, table, columns, operation: "update", statements: [...take, ...add] },
+      { name, table, columns, operation: "delete", statements: take },
+    ];
+  });
+}
+
+function countStatements(
+  counter: Counter,
+  row: string,
+  dialect: Dialect,
+  shard: string,
+  sign: "" | "-",
+): string[] {
+  const condition = counter.when?.(row, dialect) ?? "true";
+  return countedRows(counter, row, dialect).map(
+    ({ day, key, value }) => `insert into counters (counter, day, key, value, shard)
+      select '${counter.name}', ${day}, ${key}, ${sign}(${value}), ${shard} where ${condition}
+      on conflict (counter, day, key, shard) do update set value = counters.value + excluded.value`,
+  );
+}
+
+/** Every statement of a recount, in the order in which they run. */
+function recountStatements({ counters, derived }: CounterDefinitions, dialect: Dialect): string[] {
+  return [
+    ...derived.refill(dialect),
+    // Last, because triggers on the refilled tables have counted too.
+    "delete from counters",
+    ...counters.flatMap((counter) => countAll(counter, dialect)),
+  ];
+}
+
+function countAll(counter: Counter, dialect: Dialect): string[] {
+  const condition = counter.when?.(counter.table, dialect) ?? "true";
+  return countedRows(counter, counter.table, dialect).map(
+    ({ day, key, value }) => `insert into counters (counter, day, key, shard, value)
+      select '${counter.name}', d, k, 0, sum(v)
+      from (select ${day} as d, ${key} as k, ${value} as v from ${counter.table} where ${condition}) counted
+      group by d, k`,
+  );
+}
+
+/** The counter's rows that `row` adds to: one for the total, one for its day. */
+function countedRows(counter: Counter, row: string, dialect: Dialect) {
+  const key = counter.key(row, dialect);
+  const value = counter.value?.(row, dialect) ?? "1";
+  const days = [
+    ...(counter.withoutTotal ? [] : ["''"]),
+    ...(counter.day ? [counter.day(row, dialect)] : []),
+  ];
+  return days.map((day) => ({ day, key, value }));
 }
 
 /**
