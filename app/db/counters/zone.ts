@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { DAY_MS, HOUR_MS, type Instant, offsetMs } from "~/lib/dates";
+import type { Instant } from "~/lib/dates";
 import type { Tables } from "../tables";
 import type { Dialect } from "./definitions";
 
@@ -11,14 +11,11 @@ const TO: Instant = Date.UTC(2060, 0, 1);
  * zone.
  */
 export function offsetsOf(timeZone: string): { from_at: Instant; offset_ms: number }[] {
-  const offsets = [{ from_at: 0, offset_ms: offsetMs(FROM, timeZone) }];
-  for (let day = FROM; day < TO; day += 7 * DAY_MS) {
-    const before = offsets.at(-1)?.offset_ms;
-    if (offsetMs(day, timeZone) === before) continue;
-    let at = day - 7 * DAY_MS;
-    while (offsetMs(at, timeZone) === before) at += HOUR_MS / 2;
-    offsets.push({ from_at: at, offset_ms: offsetMs(at, timeZone) });
-  }
+  const first = Temporal.Instant.fromEpochMilliseconds(FROM).toZonedDateTimeISO(timeZone);
+  const offsets = [{ from_at: 0, offset_ms: first.offsetNanoseconds / 1e6 }];
+  let change = first.getTimeZoneTransition("next");
+  for (; change && change.epochMilliseconds < TO; change = change.getTimeZoneTransition("next"))
+    offsets.push({ from_at: change.epochMilliseconds, offset_ms: change.offsetNanoseconds / 1e6 });
   return offsets;
 }
 
