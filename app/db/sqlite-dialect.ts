@@ -12,8 +12,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
-import { SqliteHandle } from "./sqlite-handle";
-import { type SqliteTransaction, SqliteWriter } from "./sqlite-writer";
+import { SqliteHandle, type SqliteTransaction, SqliteWriter } from "./sqlite-writer";
 import { refuseOutsideUse } from "./transaction";
 
 /**
@@ -84,19 +83,15 @@ class SqliteConnection implements DatabaseConnection {
 }
 
 class SqliteDriver implements Driver {
-  readonly #writer: SqliteWriter;
-
   constructor(
-    writer: SqliteWriter,
+    readonly writer: SqliteWriter,
     readonly reader: SqliteHandle | undefined,
-  ) {
-    this.#writer = writer;
-  }
+  ) {}
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new SqliteConnection(this.#writer, this.reader);
+    return new SqliteConnection(this.writer, this.reader);
   }
 
   async beginTransaction(connection: SqliteConnection): Promise<void> {
@@ -127,7 +122,7 @@ class SqliteDriver implements Driver {
 
   async destroy(): Promise<void> {
     this.reader?.database.close();
-    this.#writer.close();
+    this.writer.close();
   }
 }
 

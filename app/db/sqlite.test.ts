@@ -9,7 +9,7 @@ import { COUNTER_DEFINITIONS } from "~/core/reports/counters/counter-definitions
 import { databaseProblemOf } from "./database-problem";
 import { migrate } from "./migrate";
 import { openMemory, openSqlite } from "./open";
-import { SqliteHandle } from "./sqlite-handle";
+import { SqliteHandle } from "./sqlite-writer";
 import type { Db } from "./tables";
 import { inTransaction } from "./transaction";
 

@@ -10,18 +10,12 @@ import type { Db } from "./tables";
 export async function truncateWal(db: Db): Promise<void> {
   if (dialectOf(db) !== "sqlite") return;
   await db.connection().execute(async (writer) => {
-    const { timeout } = await busyTimeout(writer);
+    const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(writer);
     await sql`pragma busy_timeout = 0`.execute(writer);
     try {
       await sql`pragma wal_checkpoint(truncate)`.execute(writer);
     } finally {
-      await sql`pragma busy_timeout = ${sql.lit(timeout)}`.execute(writer);
+      await sql`pragma busy_timeout = ${sql.lit(rows[0]?.timeout ?? 0)}`.execute(writer);
     }
   });
-}
-
-/** How long the connection waits for others, in milliseconds. */
-async function busyTimeout(db: Db): Promise<{ timeout: number }> {
-  const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(db);
-  return rows[0] ?? { timeout: 0 };
 }
