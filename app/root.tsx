@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { clubName, PAGE_CLUB_NAME, useClub } from "~/content/page-club";
 import { RouteError } from "~/core/site/frame/route-error";
@@ -127,20 +126,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <RouteError error={error} />;
 }
 
-interface SkipLinkProps {
-  /** The id of the page's main element. */
-  target?: string;
-  children?: ReactNode;
-}
-
 /** The first link of a page, visible while focused. */
-function SkipLink({ target = "main", children = SKIP_TEXTS.toContent }: SkipLinkProps) {
+function SkipLink() {
   return (
     <a
-      href={`#${target}`}
+      href="#main"
       className="fixed top-3 left-3 z-50 -translate-y-24 rounded-lg bg-raised px-5 py-3 font-bold text-ink no-underline shadow-float focus:translate-y-0 print:hidden"
     >
-      {children}
+      {SKIP_TEXTS.toContent}
     </a>
   );
 }

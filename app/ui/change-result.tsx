@@ -4,7 +4,7 @@ import { CHANGE_RESULT_TEXTS } from "~/texts/site-wide/change-result";
 import { DISMISS_TEXTS } from "~/texts/site-wide/dismiss";
 import { Icon as Undo2 } from "~icons/undo-2";
 import { Icon as X } from "~icons/x";
-import { Alert } from "./alert";
+import { Alert, type AlertTone } from "./alert";
 import { Button } from "./button";
 import { IconButton } from "./icon-button";
 import { useKeptFocus } from "./use-kept-focus";
@@ -48,50 +48,33 @@ export function ChangeResult({ answer }: { answer: ChangeAnswer | undefined }) {
       className="fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-40 mx-auto max-w-xl outline-none print:hidden"
     >
       {shown && (
-        <Result
-          key={keyOf(shown)}
-          answer={shown}
-          canUndo={canUndo}
-          onDismiss={() => setDismissed(change)}
-        />
+        <Alert
+          // Differs between two changes with the same text, so that the second is announced too.
+          key={`${shown.text} ${shown.undo?.movedAt}`}
+          tone={toneOf(shown)}
+          announce={!shown.ok}
+          className="shadow-float"
+          action={shown.undo && canUndo && <UndoForm {...shown.undo} />}
+          dismiss={
+            <IconButton
+              label={DISMISS_TEXTS.dismiss}
+              size="small"
+              icon={<X aria-hidden />}
+              onClick={() => setDismissed(change)}
+              className="-my-1.5 shrink-0 noscript:hidden"
+            />
+          }
+        >
+          <p>{shown.text}</p>
+        </Alert>
       )}
     </div>
   );
 }
 
-/** Differs between two changes with the same text, so that the second is announced too. */
-function keyOf({ text, undo }: ChangeAnswer): string {
-  return `${text} ${undo?.movedAt}`;
-}
-
-interface ResultProps {
-  answer: ChangeAnswer;
-  canUndo: boolean;
-  onDismiss: () => void;
-}
-
-function Result({ answer, canUndo, onDismiss }: ResultProps) {
-  const { ok, text, undo, isWarning } = answer;
-  const done = isWarning ? "warning" : "success";
-  return (
-    <Alert
-      tone={ok ? done : "danger"}
-      announce={!ok}
-      className="shadow-float"
-      action={undo && canUndo && <UndoForm {...undo} />}
-      dismiss={
-        <IconButton
-          label={DISMISS_TEXTS.dismiss}
-          size="small"
-          icon={<X aria-hidden />}
-          onClick={onDismiss}
-          className="-my-1.5 shrink-0 noscript:hidden"
-        />
-      }
-    >
-      <p>{text}</p>
-    </Alert>
-  );
+function toneOf({ ok, isWarning }: ChangeAnswer): AlertTone {
+  if (!ok) return "danger";
+  return isWarning ? "warning" : "success";
 }
 
 function UndoForm({ fields, movedAt }: NonNullable<ChangeAnswer["undo"]>) {
