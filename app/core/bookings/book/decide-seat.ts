@@ -17,7 +17,7 @@ import {
 import { type GroupAssignment, NO_GROUP } from "../pace-groups/rules";
 import type { BookingRefusal } from "../refusals";
 import { seatsLeft } from "../seats";
-import type { BookingContext, SeatFacts, SeatRequest, SeatSource } from "./seat-facts";
+import type { BookingContext, SeatFacts, SeatRequest } from "./seat-facts";
 import {
   bookedNotification,
   promotedNotification,
@@ -169,21 +169,30 @@ function chosenPlan(request: SeatRequest, facts: SeatFacts): BookingPlan {
 
 type Seat = SeatFacts & { member: { name: string }; place: GroupAssignment };
 
+/** A seat and those of its guests, with what all of their rows have in common. */
+interface Party extends Seat {
+  request: SeatRequest;
+  plan: BookingPlan;
+  pass: UsedMembership | undefined;
+  partyId: PartyId;
+  /** The booking's code is the payment's: one code in lists, on the receipt and in the UPI app. */
+  reference: string;
+}
+
 /** Membership, payment or credit, bookings, declaration and notification. */
 function rowsOf(request: SeatRequest, seat: Seat, plan: BookingPlan, context: BookingContext) {
   const { event, member, missedFreeRunId } = seat;
   const { guests, source } = request;
   const { newId, now } = context;
   const memberId = member.id;
-  const partyId = newId();
   const pass = plan === "monthly_membership" ? passOf(seat, context) : undefined;
-  // The booking's code is the payment's: one code in lists, on the receipt and in the UPI app.
   const reference = context.readableCode(REFERENCE_LENGTH);
-  const owed = owedRows({ ...seat, source, plan, guests, pass, partyId, reference }, context);
+  const party: Party = { ...seat, request, plan, pass, partyId: newId(), reference };
+  const owed = owedRows(party, context);
   const { byCredit, paymentId } = owed;
   const confirmAtOnce = source === "desk" || seat.planTerms.confirmAtOnce;
   const terms = termsOf({ plan, event, byCredit, paymentId, pass, confirmAtOnce });
-  const bookings = bookingRows(request, { ...seat, plan, partyId, terms, reference }, context);
+  const bookings = bookingRows(party, terms, context);
   const bookingId = bookings[0].id;
   const rows: WrittenRow[] = [...(pass?.rows ?? []), ...owed.rows];
   if (plan === "free_trial" && missedFreeRunId !== null) {
@@ -202,28 +211,24 @@ function rowsOf(request: SeatRequest, seat: Seat, plan: BookingPlan, context: Bo
     rows.push({ table: "waivers", row: waiverRow(declared, { id: newId(), now }) });
   }
   const bookingIds = bookings.map(({ id }) => id);
-  rows.push(...notificationRowsOf({ ...seat, source, terms, bookingIds, bookingId }, context));
+  if (source !== "desk") rows.push(...notificationRowsOf(party, terms, bookings, context));
   return { bookingIds, bookingId, paymentId: terms.own.paymentId, rows };
 }
 
-/** What the member is told in the inbox and on the phone; nothing at the desk, where they stand. */
+/** What the member is told in the inbox and on the phone; not at the desk, where they stand. */
 function notificationRowsOf(
-  booked: Seat & {
-    source: SeatSource | undefined;
-    terms: Terms;
-    bookingIds: BookingId[];
-    bookingId: BookingId;
-  },
+  { request, event, member, audience, waitlistEntry }: Party,
+  terms: Terms,
+  bookings: [BookingRow, ...BookingRow[]],
   { newId, now, notificationIn }: BookingContext,
 ): WrittenRow[] {
-  const { source, audience, terms, bookingId, bookingIds, waitlistEntry } = booked;
-  if (source === "desk") return [];
-  const memberId = booked.member.id;
+  const memberId = member.id;
+  const bookingId = bookings[0].id;
   const booking = { id: bookingId, status: terms.own.status };
   const wasOffered = waitlistEntry?.isLiveOffer ?? false;
-  const heads = bookingIds.length;
-  const notification = notificationIn(booked.event, (event) =>
-    source === "waitlist"
+  const heads = bookings.length;
+  const notification = notificationIn(event, (event) =>
+    request.source === "waitlist"
       ? promotedNotification({ event, memberId, booking, wasOffered })
       : bookedNotification({ event, memberId, bookingId, terms, heads }),
   );
@@ -241,23 +246,15 @@ function notificationRowsOf(
  * membership.
  */
 function owedRows(
-  party: Seat & {
-    source: SeatSource | undefined;
-    plan: BookingPlan;
-    guests: unknown[];
-    pass: UsedMembership | undefined;
-    partyId: PartyId;
-    reference: string;
-  },
+  { request, event, member, plan, pass, partyId, reference, creditRupees }: Party,
   { newId, now }: BookingContext,
 ): { rows: WrittenRow[]; byCredit: boolean; paymentId: PaymentId | null } {
-  const { event, plan, guests, pass, partyId, reference } = party;
-  const memberId = party.member.id;
-  const paidHeads = guests.length + (plan === "pay_per_run" ? 1 : 0);
+  const memberId = member.id;
+  const paidHeads = request.guests.length + (plan === "pay_per_run" ? 1 : 0);
   const boughtRupees = pass?.dueRupees ?? 0;
   const due = paidHeads * event.priceRupees + boughtRupees;
   if (due === 0) return { rows: [], byCredit: false, paymentId: null };
-  if (boughtRupees === 0 && party.source !== "desk" && party.creditRupees >= due) {
+  if (boughtRupees === 0 && request.source !== "desk" && creditRupees >= due) {
     const used = { memberId, amountRupees: -due, reason: "used" as const, note: partyId };
     const rows: WrittenRow[] = [
       { table: "credit_balances", key: { member_id: memberId }, add: { rupees: -due } },
@@ -276,20 +273,13 @@ type BookingRow = ReturnType<typeof bookingRow>;
 
 /** The member's booking, then those of their guests. */
 function bookingRows(
-  { guests, notes, submitKey }: SeatRequest,
-  party: Seat & { plan: BookingPlan; partyId: PartyId; terms: Terms; reference: string },
+  { request, event, member, place, plan, partyId, reference }: Party,
+  terms: Terms,
   context: BookingContext,
 ): [BookingRow, ...BookingRow[]] {
-  const { event, member, place, plan, partyId, terms, reference } = party;
-  const { name, phone, email } = member;
-  const shared = {
-    event,
-    memberId: member.id,
-    partyId,
-    ...place,
-    notes,
-    submitDigest: context.digest,
-  };
+  const { guests, notes, submitKey } = request;
+  const { id: memberId, name, phone, email } = member;
+  const shared = { event, memberId, partyId, ...place, notes, submitDigest: context.digest };
   const rowOf = (booking: NewBooking, code: string) =>
     bookingRow(booking, { id: context.newId(), reference: code, now: context.now });
   const own = { ...shared, ...terms.own, name, phone, email, isGuest: false, plan, submitKey };

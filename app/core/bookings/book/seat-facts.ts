@@ -20,7 +20,7 @@ import type { GroupAssignment } from "../pace-groups/rules";
  * to a price. `desk`: a walk-in, who stands there: no start, waitlist or approval is in the way, nobody needs to be told,
  * and credit is not touched.
  */
-export type SeatSource = "form" | "waitlist" | "desk";
+type SeatSource = "form" | "waitlist" | "desk";
 
 export interface SeatRequest {
   /** A form, unless it is told otherwise. */
