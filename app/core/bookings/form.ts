@@ -114,12 +114,7 @@ export const bookForRunnerSchema = z
   .object({
     memberId: z.string().max(64).optional(),
     phone: phone.transform(storedPhone).optional(),
-    name: z
-      .string()
-      .trim()
-      .min(1)
-      .max(NAME_MAX_LENGTH, { error: () => FORM_TEXTS.tooLong({ most: NAME_MAX_LENGTH }) })
-      .optional(),
+    name: name(() => BOOKINGS_FORM_TEXTS.nameMissing).optional(),
     priceRupees: z.coerce.number().int().min(0).max(PRICE_MAX_RUPEES),
     submitKey: z.uuid({ error: () => FORM_TEXTS.reload }),
   })

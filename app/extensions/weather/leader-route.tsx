@@ -3,6 +3,7 @@ import { data, Form, redirect, useNavigation } from "react-router";
 import { inClubWords } from "~/content/club-words.server";
 import { pageTitle } from "~/content/page-club";
 import { WeatherCauseSelect } from "~/core/events/cancel/weather-cause-select";
+import { cancelEventSchema } from "~/core/events/events-form";
 import { findLedEvent } from "~/core/events/volunteers/volunteers.server";
 import { sendWaitingMessages } from "~/core/messages/send/resend-messages.server";
 import { formatWhen } from "~/lib/dates";
@@ -20,7 +21,6 @@ import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
 import type { Route } from "./+types/leader-route";
 import { callOffEvent } from "./check-weather.server";
 import { findShownWeather } from "./find-shown-weather.server";
-import { callOffSchema } from "./form";
 import { WEATHER_TEXTS } from "./texts";
 import { WeatherSummary } from "./weather-summary";
 
@@ -41,13 +41,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const event = await ledEvent({ context, params });
   const form = await request.formData();
   const typed = textsIn(form);
-  const submission = parseWithZod(form, { schema: callOffSchema });
+  const submission = parseWithZod(form, { schema: cancelEventSchema });
   if (submission.status !== "success") {
     const errors = Object.values(submission.error ?? {}).flatMap((texts) => texts ?? []);
     return data({ text: undefined, errors, typed }, { status: 400 });
   }
   const by = { memberId: context.get(memberContext).id, requestId, now, timeZone };
-  const outcome = await callOffEvent(db, { ...submission.value, ...by, eventId: event.id });
+  const { weather, reason } = submission.value;
+  const outcome = await callOffEvent(db, { weather, reason, ...by, eventId: event.id });
   if (!outcome.ok)
     return data(
       { text: WEATHER_REFUSAL_TEXTS[outcome.reason], errors: [], typed },

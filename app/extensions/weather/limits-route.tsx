@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, useNavigation } from "react-router";
+import { z } from "zod";
 import { pageTitle } from "~/content/page-club";
 import { EventScope } from "~/core/events/edit/event-scope";
 import { findAdminEvent } from "~/core/events/events.server";
@@ -8,9 +9,11 @@ import { isEditable } from "~/core/events/events-rules";
 import { IfRight } from "~/core/people/rights/if-right";
 import { formatWhen } from "~/lib/dates";
 import { loadedOf, textsIn } from "~/lib/stored-fields";
+import { wholeNumber } from "~/lib/whole-number";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { EVENT_REFUSAL_TEXTS } from "~/texts/events/events-rules";
+import { WEATHER_FORM_TEXTS } from "~/texts/weather/weather";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ChangeResult } from "~/ui/change-result";
@@ -21,7 +24,6 @@ import { textFieldsOf } from "~/ui/text-fields";
 import { revalidateAfterRefusal } from "~/ui/use-revalidate-later";
 import type { Route } from "./+types/limits-route";
 import { findShownWeather, setWeatherLimits } from "./find-shown-weather.server";
-import { weatherLimitsSchema } from "./form";
 import { hasLimits, limitValues, type WeatherLimits } from "./limits";
 import { WEATHER_TEXTS } from "./texts";
 import { WeatherSummary } from "./weather-summary";
@@ -41,6 +43,28 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const shouldRevalidate = revalidateAfterRefusal;
+
+/** A whole number within bounds; empty for no limit. */
+const limit = ({ min, max }: { min: number; max: number }) => {
+  const bounds = () => WEATHER_FORM_TEXTS.betweenAndOrEmpty({ min, max });
+  return wholeNumber({ min, max, bounds })
+    .optional()
+    .transform((value) => value ?? null);
+};
+
+/** From which figures on a run is not safe. */
+const weatherLimitsSchema = z
+  .object({
+    heatIndexC: limit({ min: 25, max: 60 }),
+    aqi: limit({ min: 50, max: 500 }),
+    rainMm: limit({ min: 1, max: 200 }),
+    lightning: z.literal("on").optional(),
+    scope: z.enum(["one", "following"]).default("one"),
+  })
+  .transform(({ scope, lightning, ...figures }) => ({
+    scope,
+    limits: { ...figures, lightning: lightning === "on" },
+  }));
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, now, requestId } = context.get(requestContext);
