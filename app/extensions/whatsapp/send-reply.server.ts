@@ -90,28 +90,30 @@ export async function findConversation(
     .orderBy("id", "desc")
     .limit(MESSAGES_SHOWN)
     .execute();
-  return { messages, until: await findReplyUntil(db, { memberId, now }) };
+  return { messages, until: replyUntil(await findWroteAt(db, { memberId }), now) };
 }
 
-/** How long after a person's message WhatsApp accepts a free-text answer. */
-const REPLY_WINDOW_MS = DAY_MS;
-
-/** Until when the member can be answered; undefined once that is over, and for somebody who never wrote. */
-async function findReplyUntil(
-  db: Db,
-  { memberId, now }: { memberId: MemberId; now: Instant },
-): Promise<Instant | undefined> {
+/** When the member last wrote; undefined for never. */
+async function findWroteAt(db: Db, { memberId }: { memberId: MemberId }) {
   const { wroteAt } = await db
     .selectFrom("whatsapp_messages")
     .select(({ fn }) => fn.max("written_at").as("wroteAt"))
     .where("member_id", "=", memberId)
     .where("direction", "=", "in")
     .executeTakeFirstOrThrow();
-  if (wroteAt === null || now >= wroteAt + REPLY_WINDOW_MS) return undefined;
-  return wroteAt + REPLY_WINDOW_MS;
+  return wroteAt ?? undefined;
 }
 
+/** How long after a person's message WhatsApp accepts a free-text answer. */
+export const REPLY_WINDOW_MS = DAY_MS;
+
 const REPLY_LENGTH_MAXIMUM = 1_000;
+
+/** The end of the time for an answer to a message of `wroteAt`; undefined when it has passed at `now`. */
+export function replyUntil(wroteAt: Instant | undefined, now: Instant): Instant | undefined {
+  if (wroteAt === undefined || now >= wroteAt + REPLY_WINDOW_MS) return undefined;
+  return wroteAt + REPLY_WINDOW_MS;
+}
 
 type Messages = Awaited<ReturnType<typeof findConversation>>["messages"];
 
