@@ -96,6 +96,7 @@ async function startIfStillPassword(
   admin: { id: AdminId; passwordHash: string },
   attempt: Omit<Parameters<typeof startAdminSession>[1], "adminId">,
 ): Promise<string | undefined> {
+  const session = { ...attempt, adminId: admin.id };
   return await inTransaction(db, async (db) => {
     const unchanged = await db
       .selectFrom("admins")
@@ -105,7 +106,7 @@ async function startIfStillPassword(
       .where("status", "=", "active")
       .$call(lockRows(db))
       .executeTakeFirst();
-    return unchanged && (await startAdminSession(db, { ...attempt, adminId: admin.id }));
+    return unchanged && (await startAdminSession(db, session));
   });
 }
 
