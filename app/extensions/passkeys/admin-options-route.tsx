@@ -1,4 +1,4 @@
-import { checkAdminPassword } from "~/core/people/admin-account/change-admin-password.server";
+import { checkAdminPassword } from "~/core/people/admin-account/own-account.server";
 import { ADMIN_PASSWORD_TEXTS } from "~/core/people/rights/refusals-texts";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";

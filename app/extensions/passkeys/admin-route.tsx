@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { pageTitle } from "~/content/page-club";
-import { checkAdminPassword } from "~/core/people/admin-account/change-admin-password.server";
+import { checkAdminPassword } from "~/core/people/admin-account/own-account.server";
 import { ensureRecoveryCodes } from "~/core/people/admin-account/second-step.server";
 import { RecoveryCodes } from "~/core/people/admin-account/second-step-settings";
 import { ADMIN_PASSWORD_TEXTS } from "~/core/people/rights/refusals-texts";

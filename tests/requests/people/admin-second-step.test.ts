@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkAdminPassword } from "~/core/people/admin-account/change-admin-password.server";
+import { checkAdminPassword } from "~/core/people/admin-account/own-account.server";
 import {
   checkSecondStep,
   confirmTotp,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeAdminPassword } from "~/core/people/admin-account/change-admin-password.server";
+import { changeAdminPassword } from "~/core/people/admin-account/own-account.server";
 import {
   answerSecondStep,
   signInAdmin,

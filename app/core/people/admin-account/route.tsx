@@ -43,9 +43,14 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/route";
-import { checkAlertPhone, proveAlertPhone, removeAlertPhone } from "./alert-phone.server";
 import { type AlertPhoneAnswer, AlertPhoneForm } from "./alert-phone-form";
-import { changeAdminPassword, hasPassword } from "./change-admin-password.server";
+import {
+  changeAdminPassword,
+  checkAlertPhone,
+  hasPassword,
+  proveAlertPhone,
+  removeAlertPhone,
+} from "./own-account.server";
 import { confirmTotp, ensureRecoveryCodes, removeTotp, setUpTotp } from "./second-step.server";
 import { SecondStepSettings } from "./second-step-settings";
 

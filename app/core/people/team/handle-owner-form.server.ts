@@ -6,7 +6,7 @@ import { isOutdated } from "~/lib/stored-fields";
 import { TEAM_REFUSAL_TEXTS } from "~/texts/people/refusals";
 import { TEAM_FORM_TEXTS } from "~/texts/people/rights-panel";
 import { SETTINGS_TEXTS } from "~/texts/site/site";
-import { checkAdminPassword } from "../admin-account/change-admin-password.server";
+import { checkAdminPassword } from "../admin-account/own-account.server";
 import { inviteAdmin, makeResetLink, withdrawInvitation } from "../admin-links/admin-links.server";
 import { nameWelfareReader } from "../admins/ensure-first-admin.server";
 import { ADMIN_PASSWORD_TEXTS } from "../rights/refusals-texts";

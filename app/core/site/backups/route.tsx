@@ -1,6 +1,6 @@
 import { data, Form, Link } from "react-router";
 import { pageTitle } from "~/content/page-club";
-import { checkAdminPassword } from "~/core/people/admin-account/change-admin-password.server";
+import { checkAdminPassword } from "~/core/people/admin-account/own-account.server";
 import { ADMIN_PASSWORD_TEXTS } from "~/core/people/rights/refusals-texts";
 import { formatMoment } from "~/lib/moments";
 import { adminContext } from "~/middleware/admin.server";

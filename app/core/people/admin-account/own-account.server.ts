@@ -3,6 +3,7 @@ import type { AdminId, SessionId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { type Instant, MINUTE_MS } from "~/lib/dates";
 import { hashPassword, isPassword, NO_PASSWORD_HASH } from "~/lib/password.server";
+import { MOBILE_DIGITS, plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
 import {
   ADMIN_FAILURES_ALLOWED,
   ADMIN_FAILURES_WINDOW_MS,
@@ -10,7 +11,11 @@ import {
 } from "../admin-sign-in/rate-limits";
 import { findAdminById } from "../admins/admins.server";
 import { passwordProblem } from "../admins/passwords";
-import { recordAdminAudit } from "../audit/record-undo.server";
+import { type ByAdmin, recordAdminAudit } from "../audit/record-undo.server";
+import { answerChallenge, type ChallengeAnswer } from "../codes/answer-challenge.server";
+import type { ChallengeRefusal } from "../codes/codes";
+import { consumeChallenge, resetCodeFailures } from "../codes/send-code.server";
+import { findMemberByPhone } from "../members.server";
 import { consumeRateLimits, returnHit } from "../rate-limits/consume-rate-limits.server";
 import { endAllSessions } from "../sessions/sessions.server";
 
@@ -104,4 +109,52 @@ export async function checkAdminPassword(
   }
   await returnHit(db, { key, at: now });
   return { ok: true, username: admin.username };
+}
+
+/**
+ * The stored form of a typed number that a code may prove. Refuses what is no number, and one that no member signs in with:
+ * the club reaches its members only.
+ */
+export async function checkAlertPhone(
+  db: Db,
+  { typed }: { typed: string },
+): Promise<{ ok: true; phone: string } | { ok: false; reason: "bad_number" | "no_member" }> {
+  const digits = plainPhoneDigits(typed);
+  if (!MOBILE_DIGITS.test(digits)) return { ok: false, reason: "bad_number" };
+  const phone = storedPhone(digits);
+  const member = await findMemberByPhone(db, { phone });
+  return member ? { ok: true, phone } : { ok: false, reason: "no_member" };
+}
+
+/** Sets the number under which an admin is told that something fails. Refuses a wrong, used or expired code. */
+export async function proveAlertPhone(
+  db: Db,
+  input: ByAdmin & Omit<ChallengeAnswer, "purpose">,
+): Promise<{ ok: true } | { ok: false; reason: ChallengeRefusal }> {
+  const answer = await answerChallenge(db, { ...input, purpose: "alert_phone" });
+  if (!answer.ok) return answer;
+  const { challengeId, phone } = answer;
+  const isSet = await inTransaction(db, async (db) => {
+    if (!(await consumeChallenge(db, { challengeId, now: input.now }))) return false;
+    await storeAlertPhone(db, { ...input, phone });
+    return true;
+  });
+  if (!isSet) return { ok: false, reason: "expired" };
+  await resetCodeFailures(db, { ...answer, now: input.now });
+  return { ok: true };
+}
+
+/** Nothing is told to this admin any more. */
+export async function removeAlertPhone(db: Db, input: ByAdmin): Promise<void> {
+  await inTransaction(db, (db) => storeAlertPhone(db, { ...input, phone: null }));
+}
+
+async function storeAlertPhone(db: Db, input: ByAdmin & { phone: string | null }) {
+  const { adminId, phone, now } = input;
+  await db
+    .updateTable("admins")
+    .set({ alert_phone: phone, updated_at: now })
+    .where("id", "=", adminId)
+    .execute();
+  await recordAdminAudit(db, input, { action: "admin_alert_phone_changed" });
 }
