@@ -4,18 +4,25 @@ import {
   type MiddlewareFunction,
   type RouterContextProvider,
 } from "react-router";
-import type { CheckInEvent, Crew } from "~/core/check-in/desk";
-import { findEventOnNow } from "~/core/check-in/entries/desk.server";
 import { mayOpen } from "~/core/people/rights/access";
 import { hasRight } from "~/core/people/rights/roles";
 import type { MemberRole } from "~/db/tables/people";
-import type { AdminId } from "~/db/tables/shapes";
+import type { AdminId, MemberId } from "~/db/tables/shapes";
 import { ACCESS } from "~/parts";
 import { adminOf } from "./admin.server";
 import { noteDenied, requestContext } from "./context.server";
 import { memberOf } from "./member.server";
 
-export const crewContext = createContext<Crew>();
+/**
+ * A person who works at the check-in desk: an admin account that may lead it, or a member who is a run
+ * leader.
+ */
+export type SignedInCrew = { name: string } & (
+  | { kind: "admin"; id: AdminId }
+  | { kind: "run_leader"; id: MemberId }
+);
+
+export const crewContext = createContext<SignedInCrew>();
 
 /**
  * Admits people whose role opens the address (`ACCESS`), as admin or as run leader; 401 for visitors, 403 for
@@ -44,18 +51,6 @@ export function deskAdminOf(context: Readonly<RouterContextProvider>): { id: Adm
   const crew = context.get(crewContext);
   if (crew.kind !== "admin") throw data({ reason: "admin_only" }, { status: 403 });
   return crew;
-}
-
-/** The event in the address, or else the one that is on now; 404 where this member of the crew may see none. */
-export async function deskEventOf(args: {
-  context: Readonly<RouterContextProvider>;
-  url: URL;
-}): Promise<CheckInEvent> {
-  const { db, now } = args.context.get(requestContext);
-  const eventId = args.url.searchParams.get("event");
-  const { event } = await findEventOnNow(db, { crew: args.context.get(crewContext), eventId, now });
-  if (!event) throw data({ reason: "no_run" }, { status: 404 });
-  return event;
 }
 
 function refusalOfRole(role: MemberRole | undefined, isAdmin: boolean) {

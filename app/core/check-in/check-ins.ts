@@ -1,16 +1,9 @@
-import type { Selectable } from "kysely";
 import { PROMISES } from "~/content/promises";
 import { holdsSeat } from "~/core/bookings/status";
 import type { PaymentMethod } from "~/db/tables/booking-money";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
-import type {
-  CheckInEntriesTable,
-  DeskEntryKind,
-  DeskOutcome,
-  GiveBack,
-  HomeKind,
-} from "~/db/tables/run-day";
-import type { BookingId, CrewId, MemberId } from "~/db/tables/shapes";
+import type { DeskEntryKind, DeskOutcome, GiveBack, HomeKind } from "~/db/tables/run-day";
+import type { BookingId, CrewId } from "~/db/tables/shapes";
 import {
   endOf,
   formatTime,
@@ -190,25 +183,4 @@ export function owesRupees(booking: {
 }): number {
   if (!holdsSeat(booking.status) || booking.plan !== "pay_per_run") return 0;
   return Math.max(0, booking.priceRupees - booking.paidRupees);
-}
-
-/** The row of an entry that members make for themselves, without the desk. */
-export function selfEntryRow(
-  entry: Pick<
-    Selectable<CheckInEntriesTable>,
-    "nonce" | "kind" | "outcome" | "event_id" | "booking_id"
-  >,
-  { memberId, now }: { memberId: MemberId; now: Instant },
-) {
-  return {
-    ...entry,
-    method: "self" as const,
-    reason: null,
-    actor_kind: "member" as const,
-    actor_id: memberId,
-    scanned_by: memberId,
-    device_at: now,
-    at: now,
-    recorded_at: now,
-  };
 }

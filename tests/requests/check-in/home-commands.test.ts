@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { applyCheckInEntry } from "~/core/check-in/entries/apply-check-in-entry.server";
 import { findDeskEvent } from "~/core/check-in/entries/desk.server";
-import type { EntryInput } from "~/core/check-in/entries/entry";
+import type { EntryInput } from "~/core/check-in/entries/entry.server";
 import { listHomes } from "~/core/check-in/entries/list-entries-of.server";
 import { reportHome } from "~/core/check-in/everybody-back/report-home.server";
 import { HOUR_MS } from "~/lib/dates";

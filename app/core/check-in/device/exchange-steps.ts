@@ -125,7 +125,7 @@ function askForRest(
 
 function askList(
   state: DeskState,
-  input: { eventId: string | undefined; sent: LinkState; rest?: string[]; effects: Effect[] },
+  input: { eventId: EventId | undefined; sent: LinkState; rest?: string[]; effects: Effect[] },
 ): StepResult {
   const { eventId, effects, ...after } = input;
   const id = state.questions + 1;

@@ -1,11 +1,12 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, useNavigation } from "react-router";
 import { pageTitle } from "~/content/page-club";
+import { findEventOnNow } from "~/core/check-in/entries/desk.server";
 import { distancesSchema } from "~/core/check-in/form";
 import { CrewFrame } from "~/core/check-in/frame/crew-frame";
 import { loadedOf, textsIn } from "~/lib/stored-fields";
 import { requestContext } from "~/middleware/context.server";
-import { crewContext, deskEventOf } from "~/middleware/event-crew.server";
+import { crewContext } from "~/middleware/event-crew.server";
 import { CHECK_IN_FORM_TEXTS } from "~/texts/check-in/check-in";
 import { DISTANCES_FORM_TEXTS, DISTANCES_PAGE_TEXTS } from "~/texts/check-in/pages";
 import { COMMON_WORDS } from "~/texts/site-wide/common-words";
@@ -25,7 +26,7 @@ export const meta = pageTitle((club) => `${DISTANCES_PAGE_TEXTS.title} – ${clu
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = args.context.get(requestContext);
-  const event = await deskEventOf(args);
+  const event = await eventOf(args);
   return { event, distances: await findEventDistances(db, { eventId: event.id }) };
 }
 
@@ -34,7 +35,7 @@ export const shouldRevalidate = revalidateAfterRefusal;
 export async function action(args: Route.ActionArgs) {
   const { db, now, requestId, timeZone } = args.context.get(requestContext);
   const crew = args.context.get(crewContext);
-  const event = await deskEventOf(args);
+  const event = await eventOf(args);
   const form = await args.request.formData();
   const submission = parseWithZod(form, { schema: distancesSchema });
   if (submission.status !== "success")
@@ -53,6 +54,15 @@ export async function action(args: Route.ActionArgs) {
   const labels = { km: DISTANCES_FORM_TEXTS.kilometres, ...Object.fromEntries(groups) };
   const text = changedText(labels, { stored, typed });
   return data({ ok: false, text, typed: { ...typed, loaded: loadedOf(stored) } }, { status: 409 });
+}
+
+/** The event in the address; run leaders see those around now. */
+async function eventOf({ context, url }: Route.LoaderArgs | Route.ActionArgs) {
+  const { db, now } = context.get(requestContext);
+  const eventId = url.searchParams.get("event") ?? "";
+  const { event } = await findEventOnNow(db, { crew: context.get(crewContext), eventId, now });
+  if (!event) throw data({ reason: "no_run" }, { status: 404 });
+  return event;
 }
 
 export default function QrInfoDistancesPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -14,7 +14,7 @@ import { takePayment } from "../desk-money/take-payment.server";
 import type { CheckInEntry } from "../form";
 import { readReference } from "../pass/passes";
 import { findSentEvent, listDeskEvents } from "./desk.server";
-import type { EntryInput, EntryResult } from "./entry";
+import type { EntryInput, EntryResult } from "./entry.server";
 import { isUndone, isWalkInUndone, keepUndoneWalkIn } from "./remove-walk-in.server";
 import { claimCheckIn } from "./settle-check-in.server";
 

@@ -13,7 +13,7 @@ import type { RosterEntry } from "../roster/roster";
 import { findRosterEntry } from "../roster/rosters.server";
 import { addWalkIn, applyWalkIn, moveReturns } from "./add-walk-in.server";
 import { applyUndo, findDeskBooking, listOtherEntries } from "./apply-undo.server";
-import type { EntryInput, EntryResult } from "./entry";
+import type { EntryInput, EntryResult } from "./entry.server";
 import { listHomes } from "./list-entries-of.server";
 import { findOwnBooking, findUndoneWalkIn, isUndone, removeWalkIn } from "./remove-walk-in.server";
 import { claimCheckIn } from "./settle-check-in.server";

@@ -7,7 +7,7 @@ import type { Instant } from "~/lib/dates";
 import { type Claim, canUndo, isOfEarlier, walkInNonce } from "../check-ins";
 import { listPayingEntries } from "../desk-money/take-payment.server";
 import { findBookedPhone } from "./add-walk-in.server";
-import type { EntryInput, EntryResult } from "./entry";
+import type { EntryInput, EntryResult } from "./entry.server";
 import { listClaims, listEntriesOf, listStanding, PAYING_KINDS } from "./list-entries-of.server";
 import { findOwnBooking, findUndoneWalkIn, removeWalkIn } from "./remove-walk-in.server";
 import { findCheckIn, settleCheckIn } from "./settle-check-in.server";

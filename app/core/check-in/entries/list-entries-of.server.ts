@@ -1,8 +1,9 @@
-import { type InferResult, type SqlBool, sql } from "kysely";
+import { type InferResult, type Selectable, type SqlBool, sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { CheckInMethod } from "~/db/tables/events";
-import { type DeskEntryKind, HOME_KINDS } from "~/db/tables/run-day";
-import type { BookingId, EventId } from "~/db/tables/shapes";
+import { type CheckInEntriesTable, type DeskEntryKind, HOME_KINDS } from "~/db/tables/run-day";
+import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
+import type { Instant } from "~/lib/dates";
 import {
   activeClaims,
   activeHomeClaims,
@@ -160,4 +161,25 @@ export function listStandingHomes(rows: readonly StoredEntry[]): StoredHome[] {
     return undoneHome === null && known ? [{ nonce, bookingId, kind: known, at, by }] : [];
   });
   return activeHomeClaims(homes);
+}
+
+/** The row of an entry that members make for themselves, without the desk. */
+export function selfEntryRow(
+  entry: Pick<
+    Selectable<CheckInEntriesTable>,
+    "nonce" | "kind" | "outcome" | "event_id" | "booking_id"
+  >,
+  { memberId, now }: { memberId: MemberId; now: Instant },
+) {
+  return {
+    ...entry,
+    method: "self" as const,
+    reason: null,
+    actor_kind: "member" as const,
+    actor_id: memberId,
+    scanned_by: memberId,
+    device_at: now,
+    at: now,
+    recorded_at: now,
+  };
 }

@@ -10,7 +10,7 @@ import { type CheckInEvent, type Crew, momentAt } from "../desk";
 import type { CheckInEntry, DeviceReport } from "../form";
 import { applyCheckInEntry } from "./apply-check-in-entry.server";
 import { findSentEvent } from "./desk.server";
-import type { EntryResult } from "./entry";
+import type { EntryResult } from "./entry.server";
 
 export interface DeskResult extends StoredOutcome {
   nonce: string;

@@ -7,8 +7,7 @@ import type { Db } from "~/db/tables";
 import type { AdminId, BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { DAY_MS, type Instant } from "~/lib/dates";
-import { selfEntryRow } from "../check-ins";
-import { listHomes } from "../entries/list-entries-of.server";
+import { listHomes, selfEntryRow } from "../entries/list-entries-of.server";
 import type { DueHomeReport, ReportHomeRefusal } from "./home";
 
 interface Input {

@@ -1,10 +1,12 @@
+import { data } from "react-router";
 import { pageTitle } from "~/content/page-club";
 import { shortGroupName } from "~/core/bookings/pace-groups/rules";
 import { holdsSeat } from "~/core/bookings/status";
+import { findEventOnNow } from "~/core/check-in/entries/desk.server";
 import { CrewFrame } from "~/core/check-in/frame/crew-frame";
 import { formatTime, timeOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
-import { deskEventOf } from "~/middleware/event-crew.server";
+import { crewContext } from "~/middleware/event-crew.server";
 import { ROSTER_PAGE_TEXTS, ROSTER_SHEET_TEXTS } from "~/texts/check-in/pages";
 import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 import { EmptyState } from "~/ui/empty-state";
@@ -17,9 +19,11 @@ import { listRoster } from "./rosters.server";
 
 export const meta = pageTitle((club) => `${ROSTER_PAGE_TEXTS.title} – ${club}`);
 
-export async function loader(args: Route.LoaderArgs) {
-  const { db, timeZone } = args.context.get(requestContext);
-  const event = await deskEventOf(args);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now, timeZone } = context.get(requestContext);
+  const eventId = url.searchParams.get("event");
+  const { event } = await findEventOnNow(db, { crew: context.get(crewContext), eventId, now });
+  if (!event) throw data({ reason: "no_run" }, { status: 404 });
   const roster = await listRoster(db, { eventId: event.id });
   return { event, people: roster.filter(({ status }) => holdsSeat(status)), timeZone };
 }

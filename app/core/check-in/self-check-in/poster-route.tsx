@@ -1,9 +1,11 @@
+import { data } from "react-router";
 import { inClubWords } from "~/content/club-words.server";
 import { pageTitle, useClub } from "~/content/page-club";
+import { findEventOnNow } from "~/core/check-in/entries/desk.server";
 import { CrewFrame } from "~/core/check-in/frame/crew-frame";
 import { qrPath } from "~/lib/qr";
 import { requestContext } from "~/middleware/context.server";
-import { deskEventOf } from "~/middleware/event-crew.server";
+import { crewContext } from "~/middleware/event-crew.server";
 import { PAGES_TEXTS, POSTER_TEXTS } from "~/texts/check-in/pages";
 import { PrintButton } from "~/ui/print-button";
 import { QrCode } from "~/ui/qr-code";
@@ -12,9 +14,11 @@ import type { Route } from "./+types/poster-route";
 export const meta = pageTitle((club) => `${POSTER_TEXTS.documentTitle} – ${club}`);
 
 /** The poster's QR code opens the check-in page; the code to type there is on the screen at the start only. */
-export async function loader(args: Route.LoaderArgs) {
-  const { publicUrl = args.url.origin } = args.context.get(requestContext);
-  const event = await deskEventOf(args);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now, publicUrl = url.origin } = context.get(requestContext);
+  const eventId = url.searchParams.get("event");
+  const { event } = await findEventOnNow(db, { crew: context.get(crewContext), eventId, now });
+  if (!event) throw data({ reason: "no_run" }, { status: 404 });
   return { event: inClubWords(event), qr: qrPath(`${publicUrl}/check-in/${event.id}`) };
 }
 

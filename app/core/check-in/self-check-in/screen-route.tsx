@@ -1,11 +1,12 @@
-import { useRevalidator } from "react-router";
+import { data, useRevalidator } from "react-router";
 import { inClubWords } from "~/content/club-words.server";
 import { pageTitle } from "~/content/page-club";
 import { isInWindow } from "~/core/check-in/check-ins";
+import { findEventOnNow } from "~/core/check-in/entries/desk.server";
 import { CrewFrame } from "~/core/check-in/frame/crew-frame";
 import { qrPath } from "~/lib/qr";
 import { requestContext } from "~/middleware/context.server";
-import { deskEventOf } from "~/middleware/event-crew.server";
+import { crewContext } from "~/middleware/event-crew.server";
 import { SELF_SCREEN_PAGE_TEXTS, SELF_SCREEN_TEXTS } from "~/texts/check-in/pages";
 import { Alert } from "~/ui/alert";
 import { QrCode } from "~/ui/qr-code";
@@ -18,9 +19,11 @@ import { findSelfCode } from "./check-in-self.server";
 export const meta = pageTitle((club) => `${SELF_SCREEN_PAGE_TEXTS.documentTitle} – ${club}`);
 
 /** The code of this half minute; none outside the window, so that nobody photographs one at home. */
-export async function loader(args: Route.LoaderArgs) {
-  const { now, secret, publicUrl = args.url.origin } = args.context.get(requestContext);
-  const event = await deskEventOf(args);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now, secret, publicUrl = url.origin } = context.get(requestContext);
+  const eventId = url.searchParams.get("event");
+  const { event } = await findEventOnNow(db, { crew: context.get(crewContext), eventId, now });
+  if (!event) throw data({ reason: "no_run" }, { status: 404 });
   if (!isInWindow(event, now)) return { event: inClubWords(event), shown: null };
   const { code, changesAt } = findSelfCode({ eventId: event.id, secret, now });
   const address = `${publicUrl}/check-in/${event.id}?${new URLSearchParams({ code })}`;
