@@ -53,7 +53,7 @@ function upTo(most: number, count: number | undefined): number | null {
 }
 
 /** Whether an event is over or to come is told by its day. */
-function statusOf(text: string | undefined) {
+function statusOf(text: string | undefined): "draft" | "cancelled" | null {
   return text === "draft" || text === "cancelled" ? text : null;
 }
 

@@ -38,9 +38,9 @@ interface Input extends MemberByAdmin {
   change: MemberChange;
   adminName: string;
   timeZone: string;
-  whatsApp: WhatsAppGateway | undefined;
+  whatsApp?: WhatsAppGateway | undefined;
   /** Undefined where the club has no WhatsApp. */
-  replyToMember: ((db: Db, input: AdminReply) => Promise<ReplyOutcome>) | undefined;
+  replyToMember?: ((db: Db, input: AdminReply) => Promise<ReplyOutcome>) | undefined;
 }
 
 export interface AdminReply extends MemberByAdmin {
@@ -141,7 +141,8 @@ async function reply(
   { text, submitKey, again }: Extract<MemberChange, { intent: "reply" }>,
 ): Promise<MemberChangeResult | undefined> {
   const isRepeat = again === "yes";
-  const outcome = await by.replyToMember?.(db, { ...by, text, submitKey, isRepeat });
+  const { whatsApp } = by;
+  const outcome = await by.replyToMember?.(db, { ...by, whatsApp, text, submitKey, isRepeat });
   if (!outcome) return undefined;
   if (outcome.ok) return { ok: true, text: CONVERSATION_TEXTS.sent };
   if (outcome.reason === "not_found") return undefined;

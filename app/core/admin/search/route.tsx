@@ -122,13 +122,17 @@ function FoundPages({ pages }: { pages: Pick<PanelPage, "name" | "title" | "to">
   );
 }
 
-interface SearchResultsProps {
+interface Result {
+  id: string;
+  to: string;
   title: string;
-  results: Route.ComponentProps["loaderData"]["people"];
+  detail: string;
+  /** Its status in words. */
+  badge: string;
 }
 
 /** Search results of one kind; renders nothing without any. */
-function SearchResults({ title, results }: SearchResultsProps) {
+function SearchResults({ title, results }: { title: string; results: Result[] }) {
   if (results.length === 0) return null;
   return (
     <Card as="section">

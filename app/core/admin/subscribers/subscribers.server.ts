@@ -78,6 +78,9 @@ async function listByIds(db: Db, input: { ids: MemberId[] }) {
 
 const FOUND_SHOWN = 8;
 
+/** A member as the forms list them in which one is looked for. */
+export type FoundMember = Awaited<ReturnType<typeof searchMembers>>[number];
+
 /** The first members by a part of their name, user name, e-mail or phone number; nobody who was erased or merged. */
 export async function searchMembers(db: Db, { text }: { text: string }) {
   const terms = searchTerms(text);
