@@ -172,7 +172,7 @@ export async function addActivity({ db }: TestClub, browser: Browser): Promise<s
   const { id } = await db
     .selectFrom("activities")
     .select("id")
-    .where("submit_key", "=", submitKey)
+    .where("title", "=", run.title)
     .executeTakeFirstOrThrow();
   return `/progress/runs/${id}`;
 }

@@ -1,16 +1,10 @@
 import { clubText, clubTextIn } from "~/content/club-words.server";
-import { notifyMembers } from "~/core/messages/notify/notify-members.server";
 import { ownPhoneText } from "~/core/messages/templates/phone-texts.server";
 import { phoneText } from "~/core/messages/texts";
-import { recordAudit } from "~/core/people/audit/record-undo.server";
-import { CURRENT_MEMBERS } from "~/core/people/members";
-import { consumeRateLimits } from "~/core/people/rate-limits/consume-rate-limits.server";
 import type { Db } from "~/db/tables";
-import type { EventId, MemberId } from "~/db/tables/shapes";
-import { inTransaction } from "~/db/transaction";
-import { HOUR_MS, type Instant } from "~/lib/dates";
-import { newId } from "~/lib/ids.server";
-import { currentLanguage, FIRST_LANGUAGE, type Language } from "~/lib/language";
+import type { EventId } from "~/db/tables/shapes";
+import type { Instant } from "~/lib/dates";
+import { FIRST_LANGUAGE, type Language } from "~/lib/language";
 import { inLanguage } from "~/lib/language.server";
 import { plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
 import { recordKeys } from "~/lib/records";
@@ -19,13 +13,7 @@ import {
   ANNOUNCEMENT_REFUSALS_TEXTS,
   ANNOUNCEMENTS_TEXTS,
 } from "~/texts/announcements/announcements";
-import { TEST_ANNOUNCEMENT_TEXTS } from "~/texts/announcements/test-announcement";
-import {
-  announcementPath,
-  announcementVariables,
-  plainText,
-  TESTS_PER_HOUR,
-} from "./announcements";
+import { announcementPath, announcementVariables, plainText } from "./announcements";
 import { countAudience } from "./audience.server";
 import { type AudienceChoice, audienceIn, isOfEvent } from "./audiences";
 import { type Author, planAnnouncement } from "./plan-announcement.server";
@@ -45,6 +33,7 @@ import {
   type Words,
   type WrittenPreview,
 } from "./preview";
+import { testAnnouncement } from "./test-announcement.server";
 
 /** What the form can ask for. */
 export const ANNOUNCEMENT_INTENTS = ["preview", "test", "send"] as const;
@@ -107,77 +96,6 @@ async function test(db: Db, whole: Whole) {
   const tested = await testAnnouncement(db, { ...whole, to, by: author });
   const text = tested.ok ? ANNOUNCEMENTS_TEXTS.tested : ANNOUNCEMENT_REFUSALS_TEXTS[tested.reason];
   return { ok: tested.ok, text };
-}
-
-interface Test {
-  /** The member account of whoever tries it. */
-  to: { memberId: MemberId } | { phone: string };
-  title: string;
-  text: string;
-  /** What was typed in other languages. */
-  words: Words;
-  run: string | undefined;
-  by: Author;
-  linkOrigin: string | undefined;
-  requestId: string | null;
-  now: Instant;
-}
-
-type TestOutcome = { ok: true; memberId: MemberId } | { ok: false; reason: "limit" | "no_member" };
-
-/**
- * Sends an announcement to one member as a test, over every way that the audience would have; its link leads to the
- * inbox.
- */
-export async function testAnnouncement(db: Db, input: Test): Promise<TestOutcome> {
-  const { to, title, text, words, run, by, linkOrigin, requestId, now } = input;
-  const limit = {
-    key: `announce-test:${by.kind}:${by.id}`,
-    most: TESTS_PER_HOUR,
-    withinMs: HOUR_MS,
-  };
-  if (!(await consumeRateLimits(db, { limits: [limit], now })).ok)
-    return { ok: false, reason: "limit" };
-  const memberId = "memberId" in to ? to.memberId : await findMemberId(db, to);
-  if (memberId === undefined) return { ok: false, reason: "no_member" };
-  await inTransaction(db, async (db) => {
-    await notifyMembers(db, {
-      notifications: () => [
-        {
-          memberId,
-          kind: "announcement",
-          title: TEST_ANNOUNCEMENT_TEXTS.test({ title: clubText(title) }),
-          text: words[currentLanguage()] ?? clubText(text),
-          link: "/inbox",
-          filledIn: announcementVariables(
-            { path: "/inbox", run: run && clubText(run) },
-            linkOrigin,
-          ),
-          cause: `announcement_test:${newId()}`,
-        },
-      ],
-      now,
-    });
-    await recordAudit(db, {
-      actor: { kind: by.kind, id: by.id },
-      action: "announcement_tested",
-      subject: { kind: "member", id: memberId },
-      details: {},
-      requestId,
-      now,
-    });
-  });
-  return { ok: true, memberId };
-}
-
-async function findMemberId(db: Db, { phone }: { phone: string }): Promise<MemberId | undefined> {
-  const member = await db
-    .selectFrom("members")
-    .select("id")
-    .where("phone", "=", phone)
-    .where("status", "in", CURRENT_MEMBERS)
-    .executeTakeFirst();
-  return member?.id;
 }
 
 async function plan(

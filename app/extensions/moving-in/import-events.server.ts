@@ -1,7 +1,7 @@
 import { slugOf } from "~/core/events/event-slug";
 import { groupsOfLines } from "~/core/events/pace-groups/pace-groups";
 import { writeInChunks } from "~/db/bulk-writes";
-import type { Db } from "~/db/tables";
+import type { Db, NewRow } from "~/db/tables";
 import type { OriginKind, OriginSource } from "~/db/tables/people";
 import type { EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
@@ -157,30 +157,32 @@ export async function addImportedEvents(
   const { events, now, timeZone } = input;
   const slugs = await freeSlugs(db, events);
   const today = dayOf(now, timeZone);
-  const rows = events.map((event, index) => ({
-    id: event.id,
-    slug: slugs[index] ?? event.id,
-    title: event.title,
-    description: event.description,
-    date: event.date,
-    time: event.time,
-    starts_at: instantOf(event.date, event.time, timeZone),
-    duration_minutes: event.durationMinutes ?? DURATION_MINUTES,
-    location: event.location,
-    map_url: event.mapUrl,
-    distances: jsonText(event.distances),
-    requirements: jsonText(event.requirements),
-    highlights: jsonText(event.highlights),
-    schedule: jsonText(event.schedule),
-    capacity: event.capacity ?? CAPACITY,
-    seats_taken: 0,
-    price_rupees: event.priceRupees ?? PRICE_RUPEES,
-    status: event.status ?? (event.date < today ? ("completed" as const) : ("published" as const)),
-    is_sample: 0,
-    version: 0,
-    created_at: now,
-    updated_at: now,
-  }));
+  const rows = events.map(
+    (event, index): NewRow<"events"> => ({
+      id: event.id,
+      slug: slugs[index] ?? event.id,
+      title: event.title,
+      description: event.description,
+      date: event.date,
+      time: event.time,
+      starts_at: instantOf(event.date, event.time, timeZone),
+      duration_minutes: event.durationMinutes ?? DURATION_MINUTES,
+      location: event.location,
+      map_url: event.mapUrl,
+      distances: jsonText(event.distances),
+      requirements: jsonText(event.requirements),
+      highlights: jsonText(event.highlights),
+      schedule: jsonText(event.schedule),
+      capacity: event.capacity ?? CAPACITY,
+      seats_taken: 0,
+      price_rupees: event.priceRupees ?? PRICE_RUPEES,
+      status: event.status ?? (event.date < today ? "completed" : "published"),
+      is_sample: 0,
+      version: 0,
+      created_at: now,
+      updated_at: now,
+    }),
+  );
   await writeInChunks(rows, (some) => db.insertInto("events").values(some).execute());
   const groups = events.flatMap((event) =>
     groupsOfLines(event.paceGroups).map((group, position) => ({

@@ -3,11 +3,9 @@ import { expect, test } from "vitest";
 import { eraseMember } from "~/core/account/erasure/erase-member.server";
 import { UNDO_MS } from "~/extensions/announcements/announcements";
 import { retryAnnouncement } from "~/extensions/announcements/audience.server";
-import {
-  handleAnnouncementForm,
-  testAnnouncement,
-} from "~/extensions/announcements/handle-announcement-form.server";
+import { handleAnnouncementForm } from "~/extensions/announcements/handle-announcement-form.server";
 import { undoAnnouncement } from "~/extensions/announcements/plan-announcement.server";
+import { testAnnouncement } from "~/extensions/announcements/test-announcement.server";
 import { openAnnouncer, TEXT } from "../../support/announcements";
 import { readable } from "../../support/browser";
 import { RUN } from "../../support/lake-run";

@@ -5,6 +5,7 @@ import { cancelEvent } from "~/core/events/cancel/cancel-event.server";
 import { changeEvent } from "~/core/events/edit/change-event.server";
 import {
   listAchievements,
+  startAchievements,
   storeAchievements,
 } from "~/core/progress/achievements/achievements.server";
 import {
@@ -15,6 +16,7 @@ import { recountStatistics } from "~/core/progress/statistics/recount-statistics
 import {
   lockStatistics,
   refreshAfterCheckIn,
+  refreshAllStatistics,
   refreshStatistics,
 } from "~/core/progress/statistics/refresh-statistics.server";
 import { findStoredStatistics } from "~/core/progress/statistics/statistics.server";
@@ -47,6 +49,26 @@ test("Sunday 23:50 and Monday 05:10 in the club's time zone are two weeks", asyn
     latestStreak: 2,
     longestStreak: 2,
   });
+});
+
+test("refreshAllStatistics counts those whose statistics were wrong, once each", async () => {
+  const { db, memberId } = await openTwoWeeks();
+  const ravi = await addMember(db, { name: "Ravi", now: NOW });
+  const memberIds = [memberId, ravi];
+  await refreshAllStatistics(db, { memberIds, ...moment });
+  await db.updateTable("member_statistics").set({ total_runs: 7 }).execute();
+  await db.deleteFrom("achievements").where("member_id", "=", ravi).execute();
+  expect(await refreshAllStatistics(db, { memberIds, ...moment })).toBe(2);
+  expect(await refreshAllStatistics(db, { memberIds, ...moment })).toBe(0);
+  expect(await findStoredStatistics(db, { memberId })).toMatchObject({ totalRuns: 2 });
+  expect(await findStoredStatistics(db, { memberId: ravi })).toMatchObject({ totalRuns: 0 });
+});
+
+test("startAchievements leaves the progress that there is", async () => {
+  const { db, memberId } = await openTwoWeeks();
+  const before = await listAchievements(db, { memberId });
+  await startAchievements(db, { memberIds: [memberId], now: NOW });
+  expect(await listAchievements(db, { memberId })).toEqual(before);
 });
 
 test("lockStatistics starts missing statistics with zeros and leaves those that are there", async () => {

@@ -146,6 +146,7 @@ const SIDE_BY_SIDE: Record<string, string> = {
   "HERO_TEXTS.together": "a mark of the example after it",
   "CLUB_WEEK_TEXTS.sample": "a mark of the example",
   "CLUB_WEEK_TEXTS.leaders": "a mark of the example after it",
+  "COMMUNITY_TEXTS.removed": "a sentence after a title",
   "LOG_TEXTS.empty": "a sentence after a title",
   "POST_TEXTS.removed": "a sentence after a title",
   "VOLUNTEER_TEXTS.thanks": "a sentence after another",

@@ -1,7 +1,7 @@
 import { type InferResult, type Selectable, type SqlBool, sql } from "kysely";
-import type { Db } from "~/db/tables";
+import type { Db, Tables } from "~/db/tables";
 import type { CheckInMethod } from "~/db/tables/events";
-import { type CheckInEntriesTable, type DeskEntryKind, HOME_KINDS } from "~/db/tables/run-day";
+import { type DeskEntryKind, HOME_KINDS } from "~/db/tables/run-day";
 import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import {
@@ -166,7 +166,7 @@ export function listStandingHomes(rows: readonly StoredEntry[]): StoredHome[] {
 /** The row of an entry that members make for themselves, without the desk. */
 export function selfEntryRow(
   entry: Pick<
-    Selectable<CheckInEntriesTable>,
+    Selectable<Tables["check_in_entries"]>,
     "nonce" | "kind" | "outcome" | "event_id" | "booking_id"
   >,
   { memberId, now }: { memberId: MemberId; now: Instant },

@@ -26,7 +26,7 @@ import {
 } from "./matching";
 import { QuestionForm } from "./question";
 
-export interface ActivityLogProps extends LogPage {
+export interface ActivityLogProps extends LogPage<Activity, RemovedActivity> {
   today: string;
 }
 

@@ -1,7 +1,5 @@
 import type { ActivityId } from "~/db/tables/shapes";
 import type { Day } from "~/lib/dates";
-import type { Activity } from "./activities.server";
-import type { RemovedActivity } from "./log-activity.server";
 
 export const ACTIVITIES_PER_PAGE = 20;
 
@@ -11,12 +9,20 @@ export function olderThan(search: URLSearchParams): { date: Day; id: ActivityId 
   return date && id ? { date, id } : undefined;
 }
 
-type Placed = Pick<Activity, "date" | "id">;
+interface Placed {
+  date: Day;
+  id: ActivityId;
+}
+
+/** An activity of the log, or one deleted some minutes ago, which can be brought back. */
+export interface LogEntry<Row, Removed> {
+  activity?: Row;
+  removed?: Removed;
+}
 
 /** One page of the log, with links to the older page and to the latest one. */
-export interface LogPage {
-  /** An activity of the log, or one deleted some minutes ago, which can be brought back. */
-  entries: { activity?: Activity; removed?: RemovedActivity }[];
+export interface LogPage<Row, Removed> {
+  entries: LogEntry<Row, Removed>[];
   older: string | undefined;
   latest: string | undefined;
 }
@@ -25,11 +31,11 @@ export interface LogPage {
  * The page that the query string asks for, with the removed activities in their places; `found` holds one row
  * more than a page.
  */
-export function logPage(
-  found: readonly Activity[],
-  removed: readonly RemovedActivity[],
+export function logPage<Row extends Placed, Removed extends Placed>(
+  found: readonly Row[],
+  removed: readonly Removed[],
   search: URLSearchParams,
-): LogPage {
+): LogPage<Row, Removed> {
   const activities = found.slice(0, ACTIVITIES_PER_PAGE);
   const last = found.length > ACTIVITIES_PER_PAGE ? activities.at(-1) : undefined;
   const before = olderThan(search);
