@@ -83,7 +83,7 @@ export async function openHome() {
   mkdirSync(join(home, "scripts"));
   mkdirSync(join(home, "data"));
   for (const [file, text] of Object.entries(SCRIPTS)) writeFileSync(join(home, file), text);
-  for (const file of ["upgrade.mjs", "lib-project.mjs", "refused-words.mjs"])
+  for (const file of ["upgrade.mjs", "lib-lock.mjs", "lib-project.mjs", "refused-words.mjs"])
     cpSync(join(ROOT, "scripts", file), join(home, "scripts", file));
   writeFileSync(
     join(home, ".gitignore"),
