@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { workbook, zipped } from "../../tests/support/shapes/workbooks";
-import { csvTable } from "./csv-records";
+import { csvTable } from "./csv";
 import { htmlRows, isHtmlTable, TABLE_MAX_ROWS } from "./html-table";
 import { tableTextOfFile } from "./table-text";
 import { readWorkbook } from "./workbook";

@@ -1,4 +1,4 @@
-import type { RecordDamage } from "~/lib/csv-records";
+import type { RecordDamage } from "~/lib/csv";
 import { LINE_DAMAGE_TEXTS } from "~/texts/site-wide/table-form";
 
 /** Why a line of a table cannot be read, in words. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { slugOf } from "./event-slug";
+import { slugOf } from "./create/create-events.server";
 import { movedSchedule } from "./events-rules";
 
 test.each([

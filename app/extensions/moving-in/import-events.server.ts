@@ -1,4 +1,4 @@
-import { slugOf } from "~/core/events/event-slug";
+import { slugOf } from "~/core/events/create/create-events.server";
 import { groupsOfLines } from "~/core/events/pace-groups/pace-groups";
 import { writeInChunks } from "~/db/bulk-writes";
 import type { Db, NewRow } from "~/db/tables";

@@ -1,5 +1,5 @@
 /** A list of members as people keep it: titles above the heading, columns without a name, dates in any order. */
-import { type CsvRecord, csvHead, csvTable } from "~/lib/csv-records";
+import { type CsvRecord, csvHead, csvTable } from "~/lib/csv";
 import { type Day, isDay } from "~/lib/dates";
 import { MOBILE_DIGITS, plainPhoneDigits } from "~/lib/phone-digits";
 import { MEMBER_SHEET_TEXTS } from "~/texts/moving-in/moving-in";

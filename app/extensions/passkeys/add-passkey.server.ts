@@ -3,7 +3,6 @@ import { recordAdminAudit, recordAudit } from "~/core/people/audit/record-undo.s
 import { deviceName } from "~/core/people/device-name";
 import { signInRefusal } from "~/core/people/members";
 import { findMemberById } from "~/core/people/members.server";
-import { maskedPhone } from "~/core/people/phone-numbers";
 import { lockRateLimitKey } from "~/core/people/rate-limits/consume-rate-limits.server";
 import { ownerColumn, type SessionOwner } from "~/core/people/sessions/sessions";
 import { startSession } from "~/core/people/sessions/sessions.server";
@@ -22,6 +21,7 @@ import type { Instant } from "~/lib/dates";
 import { seal } from "~/lib/digest.server";
 import { newId } from "~/lib/ids.server";
 import { jsonText } from "~/lib/json";
+import { maskedPhone } from "~/lib/phone-digits";
 import { checkPasskey, consumePasskeyChallenge } from "./check-passkey.server";
 import { findPasskey, listKnownPasskeys } from "./passkeys.server";
 import {

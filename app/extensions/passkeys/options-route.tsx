@@ -1,4 +1,4 @@
-import { maskedPhone } from "~/core/people/phone-numbers";
+import { maskedPhone } from "~/lib/phone-digits";
 import { requestContext } from "~/middleware/context.server";
 import { passkeyOfferCookie, removeCookie } from "~/middleware/cookies.server";
 import { requireIntent } from "~/middleware/intents.server";

@@ -1,5 +1,5 @@
 import { damageText } from "~/core/admin/damage-texts";
-import { type CsvRecord, csvTable } from "~/lib/csv-records";
+import { type CsvRecord, csvTable } from "~/lib/csv";
 import type { Day } from "~/lib/dates";
 import { looseDay } from "~/lib/loose-values";
 import { STATEMENT_TEXTS } from "~/texts/statement-matching/statement";

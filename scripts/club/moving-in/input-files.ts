@@ -3,7 +3,7 @@ import { createReadStream, statSync } from "node:fs";
 import { basename, extname } from "node:path";
 import { missingColumn, type Sheet, sheetOf } from "~/extensions/moving-in/columns";
 import { type Collection, isCollection } from "~/extensions/moving-in/written-records";
-import { csvRecords } from "~/lib/csv-records";
+import { csvRecords } from "~/lib/csv";
 import { parsed } from "~/lib/json-entries";
 import { looseFields } from "~/lib/loose-values";
 import { textLines } from "~/lib/text-lines";

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { IMPORT_REFUSAL_TEXTS } from "~/core/progress/texts";
 import { importActivity } from "~/core/progress/watch-files/import-activity.server";
 import { SENT_WHOLE_MAX_BYTES } from "~/core/progress/watch-files/import-limits";
-import { leanRecording } from "~/lib/lean-recording";
+import { leanRecording } from "~/core/progress/watch-files/send-files";
 import { readRecording } from "~/lib/recordings";
 import { QUESTION_TEXTS } from "~/texts/progress/progress";
 import type { Browser } from "../../support/browser";

@@ -11,7 +11,7 @@ import type { Db } from "~/db/tables";
 import type { DeliveryChannel } from "~/db/tables/messages";
 import { readEnv } from "~/env.server";
 import { jsonText } from "~/lib/json";
-import { cloneSettings } from "../../../scripts/club/clone-settings";
+import { cloneSettings } from "../../../scripts/club/full-drill";
 import { roundsOf } from "../../../server/jobs/jobs";
 import { runJobs } from "../../../server/jobs/scheduler";
 import { openClub } from "../../../server/open-club";

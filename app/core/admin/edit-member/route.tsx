@@ -9,7 +9,6 @@ import {
 import { changePhone } from "~/core/people/change-phone/change-phone.server";
 import { memberEditSchema } from "~/core/people/form";
 import type { HostedRequest } from "~/core/people/hosted-codes/hosted-codes";
-import { maskedPhone } from "~/core/people/phone-numbers";
 import { EDITED_FIELDS } from "~/core/people/profile/profile-fields";
 import {
   mergedProfile,
@@ -19,6 +18,7 @@ import {
 } from "~/core/people/profile/profile-values";
 import { PROFILE_REFUSAL_TEXTS } from "~/core/people/profile/profiles";
 import type { MemberId } from "~/db/tables/shapes";
+import { maskedPhone } from "~/lib/phone-digits";
 import { seenIn, textsIn } from "~/lib/stored-fields";
 import { adminContext } from "~/middleware/admin.server";
 import { sendCodeTo } from "~/middleware/codes.server";

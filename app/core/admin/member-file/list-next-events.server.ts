@@ -9,12 +9,12 @@ import { seatHeld } from "~/core/bookings/status.server";
 import { countSeatsInUse } from "~/core/bookings/waitlist/waitlist.server";
 import { findCredit } from "~/core/payments/payments.server";
 import { listConsents } from "~/core/people/consents/set-board-visibility.server";
-import { maskedPhone } from "~/core/people/phone-numbers";
 import { selectionOf } from "~/core/people/profile/profile-columns.server";
 import { SEEN_FIELDS } from "~/core/people/profile/profile-fields";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import { maskedPhone } from "~/lib/phone-digits";
 import { LATEST_SHOWN } from "./member-desk-rules";
 
 const EVENTS_SHOWN = 20;

@@ -18,7 +18,6 @@ import { handlePaymentMark } from "~/core/payments/mark-paid/mark-payments.serve
 import { MemberPayments } from "~/core/payments/member-payments";
 import { findNextMembership } from "~/core/payments/membership/record-membership.server";
 import { listMemberPayments } from "~/core/payments/payments.server";
-import { isNumber, maskedPhone } from "~/core/people/phone-numbers";
 import { IfRight, useLastAnswer } from "~/core/people/rights/if-right";
 import { hasRight } from "~/core/people/rights/roles";
 import { findOpeningBalance } from "~/core/progress/overview/find-progress.server";
@@ -27,6 +26,7 @@ import { dayOf, formatDay } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { listText } from "~/lib/lists";
 import { formatMoment, momentText } from "~/lib/moments";
+import { isNumber, maskedPhone } from "~/lib/phone-digits";
 import { adminContext, requireRight } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { answerForm, changeOrFail, readOrFail } from "~/middleware/read-failure.server";

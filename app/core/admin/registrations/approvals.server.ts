@@ -1,11 +1,11 @@
 import { hasNumber } from "~/core/people/members.server";
-import { maskedPhone } from "~/core/people/phone-numbers";
 import { readPage } from "~/db/keyset";
 import type { Db } from "~/db/tables";
 import type { ContactStatus } from "~/db/tables/people";
 import type { AdminId, ContactId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { PageRequest } from "~/lib/page-cursor";
+import { maskedPhone } from "~/lib/phone-digits";
 import { MEMBER_MOVED } from "./approvals";
 
 /** The values that a person's, or a message's, place in its list is made of. */

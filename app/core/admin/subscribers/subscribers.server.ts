@@ -1,5 +1,4 @@
 import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
-import { isNumber, maskedPhone } from "~/core/people/phone-numbers";
 import { type Page, readPage } from "~/db/keyset";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
@@ -7,6 +6,7 @@ import { csvStream } from "~/lib/csv";
 import type { Day } from "~/lib/dates";
 import type { PageRequest } from "~/lib/page-cursor";
 import { pauseWhileBusy } from "~/lib/pauses.server";
+import { isNumber, maskedPhone } from "~/lib/phone-digits";
 import { searchWords } from "../search/search-words.server";
 import { EXPORT_COLUMNS, listExportPages } from "./list-export-pages.server";
 import {

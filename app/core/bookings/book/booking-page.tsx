@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import type { CodeWait } from "~/core/people/codes/code-waits";
 import type { EventId } from "~/db/tables/shapes";
@@ -12,7 +12,6 @@ import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page-header";
 import { ToldAlert } from "~/ui/told-alert";
-import { useStepInView } from "~/ui/use-step-in-view";
 import { BOOKING_PLANS, isApproved, plansFor } from "../bookings";
 import { EventSummary } from "../event-roster/event-summary";
 import { isFull } from "../seats";
@@ -274,4 +273,21 @@ function useShownAnswer<Answer>(answer: Answer | undefined): Answer | undefined 
   const latest = useRef({ answer, key });
   if (answer !== undefined) latest.current = { answer, key };
   return isReturn && latest.current.key !== key ? undefined : latest.current.answer;
+}
+
+/**
+ * A ref for the part of a page with the current step: a new step scrolls to its top and takes the focus, unless a field
+ * in it has it already.
+ */
+function useStepInView(step: string) {
+  const part = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    if (!part.current?.contains(document.activeElement))
+      part.current?.focus({ preventScroll: true });
+    part.current?.scrollIntoView({ block: "start" });
+  }, [step]);
+  return part;
 }

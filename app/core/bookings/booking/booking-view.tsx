@@ -6,9 +6,9 @@ import { bookingDraftKey, reviewHistoryKey } from "~/core/payments/drafts";
 import {
   type RefusedReference,
   RefusedReferenceForm,
+  UnsentReference,
 } from "~/core/payments/references/reference-form";
 import { unappliedUtrText } from "~/core/payments/references/shared-references-rules";
-import { UnsentReference } from "~/core/payments/references/unsent-reference";
 import { type Bought, UpiPayment } from "~/core/payments/upi-payment";
 import type { BookingId } from "~/db/tables/shapes";
 import { formatDay } from "~/lib/dates";

@@ -1,7 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { listPaidAfterCancel } from "~/core/payments/payments.server";
 import { listEarlierReferences } from "~/core/payments/references/references.server";
-import { maskedPhone } from "~/core/people/phone-numbers";
 import { hasSearchParts } from "~/db/conditions";
 import { readPage } from "~/db/keyset";
 import type { Db, Tables } from "~/db/tables";
@@ -9,6 +8,7 @@ import type { BookingStatus, EventStatus } from "~/db/tables/events";
 import type { BookingId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { PageRequest } from "~/lib/page-cursor";
+import { maskedPhone } from "~/lib/phone-digits";
 import { type Standing, standingOf, storedBookingOf } from "../standing";
 import { listBookingRows } from "../standings.server";
 

@@ -2,7 +2,7 @@ import type { EventId } from "~/db/tables/shapes";
 import { MINUTE_MS } from "~/lib/dates";
 import { BATCH_MAX_ENTRIES } from "../desk";
 import { type Moment, pageClock } from "./clock";
-import { type Device, EMPTY_DEVICE, type EventList } from "./device-data";
+import { type Device, EMPTY_DEVICE, type EventList, withOthers } from "./device-data";
 import {
   askForExchange,
   noLongerDoubled,
@@ -13,7 +13,6 @@ import {
   type StepResult,
   say,
 } from "./entry-steps";
-import { withOthers } from "./other-phones";
 import type { RehearsalPart } from "./rehearsal";
 import { byEvent, isClosed, leftOf, type Sending, sendNext } from "./send-steps";
 import type { DeskEvent, DeskState, DeviceRead, Effect, Goal, LinkState } from "./state";

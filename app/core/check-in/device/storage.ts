@@ -9,9 +9,9 @@ import {
   type Unsent,
   type Unsettled,
   unsentOf,
+  withStoredOthers,
 } from "./device-data";
 import type { DeskStorage } from "./devices";
-import { withStoredOthers } from "./other-phones";
 
 /** The database assigns `seq`. */
 interface DeskStores extends DBSchema {

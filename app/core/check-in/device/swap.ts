@@ -7,7 +7,7 @@ import { fromBase64Url } from "~/lib/signature";
 import { type Claim, type HomeClaim, walkInId } from "../check-ins";
 import { type ListedEntry, type RosterEntry, walkInEntry } from "../roster/roster";
 import type { EventList, Queued } from "./device-data";
-import { isAnswered, newestOf } from "./other-phones";
+import { isAnswered, newestOf } from "./device-data";
 
 /** What one phone shows another of a run. */
 export interface Swap {

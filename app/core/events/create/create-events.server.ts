@@ -6,8 +6,8 @@ import type { EventId, SeriesId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { type Day, instantOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
+import { inLatinLetters } from "~/lib/latin-letters";
 import { eventColumns } from "../edit/change-event.server";
-import { slugOf } from "../event-slug";
 import type { EventInput } from "../events-form";
 import type { GroupsInput } from "../pace-groups/pace-groups";
 import { setPaceGroups } from "../pace-groups/set-pace-groups.server";
@@ -141,4 +141,18 @@ export async function listEventTemplates(db: Db, { limit }: { limit: number }) {
     .execute();
   const byTitle = Map.groupBy(latest, ({ title }) => title);
   return [...byTitle.values()].flatMap(([event]) => event ?? []).slice(0, limit);
+}
+
+/** The last part of an event's address, from its title and date; a second one on that day gets a number. */
+export function slugOf(event: { title: string; date: Day }, number: number): string {
+  const words = inLatinLetters(event.title)
+    .normalize("NFKD")
+    // Accents, so that 'ü' is 'u'.
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 60);
+  const base = `${words || "run"}-${event.date}`;
+  return number === 1 ? base : `${base}-${number}`;
 }

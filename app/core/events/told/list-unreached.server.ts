@@ -11,7 +11,6 @@ import { hasRetryable, requeueMessages } from "~/core/messages/send/requeue-mess
 import { resendMessages } from "~/core/messages/send/resend-messages.server";
 import type { SendInput } from "~/core/messages/send/send-due-messages.server";
 import { type ByAdmin, recordAdminAudit } from "~/core/people/audit/record-undo.server";
-import { maskedPhone } from "~/core/people/phone-numbers";
 import { readPage } from "~/db/keyset";
 import type { Db } from "~/db/tables";
 import type { DeliveryChannel, MessageState } from "~/db/tables/messages";
@@ -20,6 +19,7 @@ import type { EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import type { PageRequest } from "~/lib/page-cursor";
+import { maskedPhone } from "~/lib/phone-digits";
 import { LIST_UNREACHED_TEXTS } from "~/texts/events/told";
 import { COMMON_WORDS } from "~/texts/site-wide/common-words";
 

@@ -2,13 +2,12 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { pageTitle } from "~/content/page-club";
 import { refundSchema } from "~/core/payments/form";
-
-import { maskedPhone } from "~/core/people/phone-numbers";
 import { useLastAnswer } from "~/core/people/rights/if-right";
 import { readChoices } from "~/lib/address-choices";
 import { newId } from "~/lib/ids.server";
 import { formatMoment } from "~/lib/moments";
 import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";
+import { maskedPhone } from "~/lib/phone-digits";
 import { formatRupees } from "~/lib/rupees";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";

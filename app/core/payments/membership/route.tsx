@@ -9,9 +9,9 @@ import { findCredit, findPayment, listMemberPayments } from "~/core/payments/pay
 import {
   type RefusedReference,
   RefusedReferenceForm,
+  UnsentReference,
 } from "~/core/payments/references/reference-form";
 import { reportPayment } from "~/core/payments/references/report-payment.server";
-import { UnsentReference } from "~/core/payments/references/unsent-reference";
 import { UpiPayment } from "~/core/payments/upi-payment";
 import { dayOf, formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";

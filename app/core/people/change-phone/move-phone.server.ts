@@ -5,10 +5,10 @@ import type { ActorKind } from "~/db/tables/access";
 import type { ChallengeId, MemberId, SessionId } from "~/db/tables/shapes";
 import { DAY_MS, type Instant } from "~/lib/dates";
 import { digitsIn, PHONE_DIGITS } from "~/lib/phone-digits";
+import { maskedPhone } from "../../../lib/phone-digits";
 import { recordAudit } from "../audit/record-undo.server";
 import { storeHostedUid } from "../codes/codes.server";
 import { consumeChallenge } from "../codes/send-code.server";
-import { maskedPhone } from "../phone-numbers";
 import { endAllSessions } from "../sessions/sessions.server";
 
 /**

@@ -7,13 +7,13 @@ import type { CodeKeeper, SmsGateway } from "~/gateways/sms";
 import { addressBlock } from "~/lib/addresses";
 import { DAY_MS, type Instant, MINUTE_MS } from "~/lib/dates";
 import { equalDigests, hmac, sha256 } from "~/lib/digest.server";
+import { maskedPhone } from "../../../lib/phone-digits";
 import {
   HOSTED,
   HOSTED_SKEW_MS,
   HOSTED_TOKEN,
   HOSTED_TOKEN_USED_MS,
 } from "../hosted-codes/hosted-codes";
-import { maskedPhone } from "../phone-numbers";
 import {
   FAILURES_IN_A_ROW_BEFORE_LOCK,
   GUESSES_PER_NUMBER_A_DAY,

@@ -1,7 +1,6 @@
 import { Outlet, useLocation } from "react-router";
 import { SETTINGS_LAYOUT_SCREEN_TEXTS } from "~/texts/people/member-pages";
 import { COMMON_WORDS } from "~/texts/site-wide/common-words";
-
 import { codeLinks } from "~/ui/code-links";
 import { PageHeader } from "~/ui/page-header";
 import { TabLinks } from "~/ui/tab-links";

@@ -9,7 +9,6 @@ import { codeWait } from "~/core/people/codes/code-waits";
 import { findNextSendTime } from "~/core/people/codes/codes.server";
 import { displayNameSchema, phoneChangeSchema, signInPhoneSchema } from "~/core/people/form";
 import { LanguageCard } from "~/core/people/language/language-choice";
-import { maskedPhone } from "~/core/people/phone-numbers";
 import { renameMember } from "~/core/people/profile/save-profile.server";
 import {
   endAllSessions,
@@ -17,7 +16,7 @@ import {
   listSessions,
 } from "~/core/people/sessions/sessions.server";
 import { SessionsCard } from "~/core/people/sessions/sessions-card";
-import { storedPhone } from "~/lib/phone-digits";
+import { maskedPhone, storedPhone } from "~/lib/phone-digits";
 import { loadedOf, textsIn } from "~/lib/stored-fields";
 import { sendCodeTo } from "~/middleware/codes.server";
 import { type RouteArgs, requestContext } from "~/middleware/context.server";

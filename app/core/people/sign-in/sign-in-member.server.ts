@@ -7,12 +7,12 @@ import { inTransaction } from "~/db/transaction";
 import type { Log } from "~/gateways/log";
 import type { PasskeySite } from "~/gateways/passkeys";
 import { HOUR_MS, type Instant } from "~/lib/dates";
+import { maskedPhone } from "~/lib/phone-digits";
 import { removeExpiredAdminLinks } from "../admin-links/admin-links.server";
 import { answerChallenge, type ChallengeAnswer } from "../codes/answer-challenge.server";
 import { type ChallengeRefusal, CODE_ROW_RETENTION_MS } from "../codes/codes";
 import { storeHostedUid } from "../codes/codes.server";
 import { consumeChallenge, resetCodeFailures } from "../codes/send-code.server";
-import { maskedPhone } from "../phone-numbers";
 import type { PasskeyRefusal } from "./sign-in-prompt";
 
 type Outcome =

@@ -7,12 +7,12 @@ import type { ConsentPurpose } from "~/db/tables/people";
 import type { ChallengeId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { dayOf, type Instant } from "~/lib/dates";
+import { maskedPhone } from "../../../lib/phone-digits";
 import { answerChallenge, type ChallengeAnswer } from "../codes/answer-challenge.server";
 import { type ChallengeRefusal, isProvenNumber, type SignUpRefusal } from "../codes/codes";
 import { findChallenge, storeHostedUid } from "../codes/codes.server";
 import { consumeChallenge, resetCodeFailures, returnAttempt } from "../codes/send-code.server";
 import { createMember, findInviter, findMemberByPhone } from "../members.server";
-import { maskedPhone } from "../phone-numbers";
 import { columnsOf } from "../profile/profile-columns.server";
 import {
   DEFAULT_RUNNING_LEVEL,

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { pageTitle } from "~/content/page-club";
 import { ChatButton } from "~/core/people/chat/chat-button";
-import { maskedPhone } from "~/core/people/phone-numbers";
 import { formatMonth } from "~/core/reports/counters/counters";
 import { Chart } from "~/core/reports/report/chart";
 import { formatDay } from "~/lib/dates";
 import { formatPercent } from "~/lib/percent";
+import { maskedPhone } from "~/lib/phone-digits";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { ANALYTICS_PAGE_TEXTS, PAGES_TEXTS } from "~/texts/reports/pages";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unsentReference } from "./unsent-reference";
+import { unsentReference } from "./reference-form";
 
 test.each([
   ["a typed reference", { utr: ["412345678901"] }, "412345678901"],
