@@ -87,7 +87,8 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
   const { unread } = loaderData;
   useEffect(() => appBadge.show("unread notifications", unread), [unread]);
   // A frame that an event's page loads only there comes after the scroll to the part of the page that a link names.
-  useEffect(() => void loadViewerFrame(), []);
+  // Where a new release has removed its script, that page shows the plain one.
+  useEffect(() => void loadViewerFrame().catch(() => {}), []);
   const { memberId, displayName, pictureSrc, isRunLeader, offersPasskey } = loaderData;
   // Settings have the choice themselves.
   const asksLanguage = useLocation().pathname !== "/settings" && loaderData.asksLanguage;
