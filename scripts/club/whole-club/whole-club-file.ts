@@ -78,6 +78,8 @@ export async function* partsOf(
     else if ("table" in line) table = { name: line.table, columns: line.columns };
     else yield line;
   }
+  // What stands behind the end is none of what the end counts.
+  if (table && rows.length > 0) yield { table, rows };
 }
 
 type Line = WholeClubHead | WholeClubEnd | { table: Table["name"]; columns: string[] } | Row;

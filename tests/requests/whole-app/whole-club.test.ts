@@ -198,6 +198,7 @@ function altered(file: string, change: (text: string) => string): string {
 test.each([
   ["with another letter", (text: string) => text.replace("Asha", "Asho")],
   ["without a row", (text: string) => text.replace(/\n\[.*/, "")],
+  ["with a row behind its end", (text: string) => `${text}${/^\[.*\n/m.exec(text)}`],
   ["without its end", (text: string) => text.slice(0, -200)],
 ])("a file %s is refused and the database stays empty", async (_, change) => {
   const { file } = await exported(await sampleClub());
