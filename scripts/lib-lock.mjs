@@ -16,6 +16,8 @@ const LOCK = join(root, ".lock");
 const HEARTBEAT_MILLISECONDS = 1_000;
 const STALE_AFTER_MILLISECONDS = 15_000;
 const POLL_MILLISECONDS = 100;
+/** Who takes a lock has written it by then; an empty one is left by a full disk or a machine that lost its power. */
+const WRITTEN_AFTER_MILLISECONDS = 1_000;
 
 /**
  * Runs `work`, which fills the folder, while holding the lock and returns its result; prints once when it has to wait.
@@ -70,7 +72,8 @@ function readLock(file, staleAfterMs) {
   try {
     const silence = Date.now() - statSync(file).mtimeMs;
     const owner = Number(readFileSync(file, "utf8"));
-    return { owner, isStale: silence > staleAfterMs || owner === process.pid || !isRunning(owner) };
+    const limit = owner === 0 ? WRITTEN_AFTER_MILLISECONDS : staleAfterMs;
+    return { owner, isStale: silence > limit || owner === process.pid || !isRunning(owner) };
   } catch (error) {
     // A folder is what a start of an earlier release has left.
     return error.code === "ENOENT" ? undefined : { owner: 0, isStale: error.code === "EISDIR" };

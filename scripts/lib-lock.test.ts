@@ -20,6 +20,12 @@ test("a lock of a process that runs is not taken, and names it", () => {
   expect(takeLockFile(file, STALE_MS)).toBe(process.ppid);
 });
 
+test("an empty lock does not last as long as one with a name", () => {
+  const file = join(newFolder(), "lock");
+  writeOld(file, "");
+  expect(takeLockFile(file, 10 * STALE_MS)).toBeUndefined();
+});
+
 test.each([
   ["of a process that is gone", (file: string) => writeFileSync(file, String(endedProcess()))],
   ["that nobody touches any more", (file: string) => writeOld(file, String(process.ppid))],
