@@ -1,5 +1,6 @@
 import type { MessageId } from "~/db/tables/shapes";
 import { DAY_MS, type Instant, instantOf, isDay } from "~/lib/dates";
+import { parsed } from "~/lib/json-entries";
 import { ownValue } from "~/lib/records";
 import type { FailureReason } from "../retries";
 import type { MessageReport, ReportedState } from "../states";
@@ -104,14 +105,6 @@ function failed(state: ReportedState, reason: string | undefined): string | unde
 /** A service's own code, cleaned for display. */
 function plain(code: string): string | undefined {
   return /^[\w .-]{1,40}$/.test(code) ? code : undefined;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The field of what may be an object. */
