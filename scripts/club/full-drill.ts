@@ -1,6 +1,6 @@
 /**
  * `npm run club -- drill --full`: a throwaway clone of this club goes through what may happen to it, and a certificate of
- * one page says what held. The club itself is only read, and the clone sends nothing to anybody: `clone-settings.ts`.
+ * one page says what held. The club itself is only read, and the clone sends nothing to anybody: `cloneSettings`.
  */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
