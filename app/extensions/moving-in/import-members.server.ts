@@ -20,6 +20,7 @@ import {
   type ImportBatch,
   type ImportedMember,
   type ImportRun,
+  placeOf,
   reportDoubts,
 } from "./import-run";
 import {
@@ -166,7 +167,7 @@ function balanceOf(run: ImportRun, { id, fields }: OldRecord): OpeningBalance | 
 function expectRuns(run: ImportRun, record: OldRecord, balance: OpeningBalance | undefined): void {
   const person = run.people.withOldId(record.id);
   if (!balance || !person || person === "left_out") return;
-  run.typedRuns.set(person.memberId, { place: record, totalRuns: balance.totalRuns });
+  run.typedRuns.set(person.memberId, { place: placeOf(record), totalRuns: balance.totalRuns });
 }
 
 /** The names among `userNames` that a member has. */

@@ -97,7 +97,7 @@ export function zeroCounts(): Record<RecordOutcome, number> {
   return { new: 0, merged: 0, unchanged: 0, doubtful: 0, refused: 0 };
 }
 
-function placeOf({ file, line, collection, id }: RecordLocation): RecordLocation {
+export function placeOf({ file, line, collection, id }: RecordLocation): RecordLocation {
   return { file, line, collection, id };
 }
 
