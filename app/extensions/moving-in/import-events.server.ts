@@ -59,7 +59,8 @@ function planEvent(
   const id = sameId ?? newId();
   const startsAt = instantOf(event.date, event.time, run.timeZone);
   const isNew = sameId === undefined;
-  calendar[isNew ? "addNew" : "add"]({ ...event, id, startsAt }, record.id);
+  if (isNew) calendar.addNew({ ...event, id, startsAt }, record.id);
+  else calendar.add({ ...event, id, startsAt }, record.id);
   if (hereId !== undefined) {
     countOutcome(run, record, "unchanged");
     return;
