@@ -18,7 +18,7 @@ import { ReferenceForm, type RefusedReference } from "./references/reference-for
 /** What is paid for: a seat, held or certain, a run that is over, or a membership alone. */
 export type Bought = keyof typeof UPI_PAYMENT_TEXTS.once;
 
-export interface UpiPaymentProps {
+interface UpiPaymentProps {
   buys: Bought;
   payment: {
     id: PaymentId;

@@ -30,8 +30,8 @@ interface Input extends AudienceChoice {
 type Outcome = { ok: true; id: AnnouncementId } | { ok: false; reason: "limit" | "nobody" };
 
 /**
- * Stores an announcement that leaves in half a minute unless it is undone; the same text from the same form twice is one. Refuses an
- * audience without people, and more than the hour or the day allows.
+ * Stores an announcement that leaves in half a minute unless it is undone; the same text from the same form twice is one.
+ * Refuses an audience without people, and more than the hour or the day allows.
  */
 export async function planAnnouncement(db: Db, input: Input): Promise<Outcome> {
   const { author, now } = input;

@@ -43,7 +43,7 @@ export function readOldEvent(fields: LooseFields, timeZone: string) {
   return { ok: true as const, event };
 }
 
-export type OldEventReading = ReturnType<typeof readOldEvent>;
+type OldEventReading = ReturnType<typeof readOldEvent>;
 
 /** An event as a record of the old club's `events` or `runs` describes it. */
 export type OldEvent = Extract<OldEventReading, { ok: true }>["event"];

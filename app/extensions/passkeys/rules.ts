@@ -69,8 +69,7 @@ export function shownPasskey<Passkey extends { createdAt: Instant; lastUsedAt: I
   };
 }
 
-/** Texts of passkeys: why one was not accepted, the settings page and the offer after a code. */
-
+/** Why a passkey was not accepted. */
 export const PASSKEY_TEXTS: Record<NewPasskeyRefusal, string> = joinTexts(PASSKEY_REFUSAL_TEXTS, {
   get too_many() {
     return PASSKEYS_TEXTS.too_many({ passkeysPerPerson: PASSKEYS_PER_PERSON });
