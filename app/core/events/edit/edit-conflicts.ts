@@ -1,4 +1,4 @@
-import { eventFieldLabels } from "~/core/people/audit/audit-details";
+import { eventFieldLabels } from "~/core/people/audit/event-field-labels";
 import { mergedFields, plainLines, type Seen, seenOf, storedFields } from "~/lib/stored-fields";
 import { EDIT_CONFLICT_TEXTS, PACE_GROUP_FIELDS_TEXTS } from "~/texts/events/forms";
 

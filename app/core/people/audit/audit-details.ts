@@ -3,17 +3,14 @@ import { formatDay } from "~/lib/dates";
 import { listText } from "~/lib/lists";
 import { ownValue } from "~/lib/records";
 import { formatCount, formatRupees } from "~/lib/rupees";
-import {
-  EDIT_CONFLICT_TEXTS,
-  EVENT_FORM_TEXTS,
-  PACE_GROUP_FIELDS_TEXTS,
-} from "~/texts/events/forms";
+import { EDIT_CONFLICT_TEXTS, PACE_GROUP_FIELDS_TEXTS } from "~/texts/events/forms";
 import {
   AUDIT_DETAILS_TEXTS,
   METHOD_TEXTS,
   VALUE_TEXTS,
   WHAT_TEXTS,
 } from "~/texts/people/audit-details";
+import { eventFieldLabels } from "./event-field-labels";
 
 type Detail = (value: string) => string;
 
@@ -159,23 +156,3 @@ const inWords =
   (name: string): Detail =>
   (value) =>
     `${name.replace(/([A-Z])/g, " $1").toLowerCase()} ${value}`;
-
-/** The labels of the fields in which an event is compared, by their names. */
-export function eventFieldLabels(): Readonly<Record<string, string>> {
-  return {
-    title: EVENT_FORM_TEXTS.title,
-    description: EVENT_FORM_TEXTS.description,
-    date: EVENT_FORM_TEXTS.date,
-    time: EVENT_FORM_TEXTS.startTime,
-    durationMinutes: EVENT_FORM_TEXTS.durationInMinutes,
-    location: EVENT_FORM_TEXTS.meetingPoint,
-    mapUrl: EVENT_FORM_TEXTS.mapLink,
-    countsHome: EVENT_FORM_TEXTS.countEverybodyBack,
-    capacity: EVENT_FORM_TEXTS.seats,
-    priceRupees: EVENT_FORM_TEXTS.priceInRupees,
-    distances: EVENT_FORM_TEXTS.distances,
-    requirements: EVENT_FORM_TEXTS.whatToBring,
-    highlights: EVENT_FORM_TEXTS.highlights,
-    schedule: EVENT_FORM_TEXTS.schedule,
-  };
-}
