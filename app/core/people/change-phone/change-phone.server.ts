@@ -2,7 +2,7 @@ import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import type { AdminId, ChallengeId, MemberId, SessionId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { maskedPhone } from "../../../lib/phone-digits";
+import { maskedPhone } from "~/lib/phone-digits";
 import { answerChallenge, type ChallengeAnswer } from "../codes/answer-challenge.server";
 import type { ChallengeRefusal } from "../codes/codes";
 import { resetCodeFailures, returnAttempt } from "../codes/send-code.server";

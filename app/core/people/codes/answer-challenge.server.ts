@@ -7,7 +7,7 @@ import type { CodeKeeper, SmsGateway } from "~/gateways/sms";
 import { addressBlock } from "~/lib/addresses";
 import { DAY_MS, type Instant, MINUTE_MS } from "~/lib/dates";
 import { equalDigests, hmac, sha256 } from "~/lib/digest.server";
-import { maskedPhone } from "../../../lib/phone-digits";
+import { maskedPhone } from "~/lib/phone-digits";
 import {
   HOSTED,
   HOSTED_SKEW_MS,

@@ -4,7 +4,7 @@ import type { Db } from "~/db/tables";
 import type { ChallengeId } from "~/db/tables/shapes";
 import { addressBlock } from "~/lib/addresses";
 import { DAY_MS, HOUR_MS, type Instant } from "~/lib/dates";
-import { maskedPhone } from "../../../lib/phone-digits";
+import { maskedPhone } from "~/lib/phone-digits";
 import { bucketOf, RATE_LIMIT_KEYS } from "../rate-limits/code-rate-limits";
 import {
   addHits,

@@ -7,7 +7,7 @@ import type { ConsentPurpose } from "~/db/tables/people";
 import type { ChallengeId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { dayOf, type Instant } from "~/lib/dates";
-import { maskedPhone } from "../../../lib/phone-digits";
+import { maskedPhone } from "~/lib/phone-digits";
 import { answerChallenge, type ChallengeAnswer } from "../codes/answer-challenge.server";
 import { type ChallengeRefusal, isProvenNumber, type SignUpRefusal } from "../codes/codes";
 import { findChallenge, storeHostedUid } from "../codes/codes.server";
