@@ -1,5 +1,5 @@
+import { groupsOfLines } from "~/core/bookings/pace-groups/rules";
 import { slugOf } from "~/core/events/create/create-events.server";
-import { groupsOfLines } from "~/core/events/pace-groups/pace-groups";
 import { writeInChunks } from "~/db/bulk-writes";
 import type { Db, NewRow } from "~/db/tables";
 import type { OriginKind, OriginSource } from "~/db/tables/people";

@@ -4,8 +4,8 @@ import {
   samplePastEvents,
   sampleUpcoming,
 } from "~/content/sample-club";
+import { groupsOfLines } from "~/core/bookings/pace-groups/rules";
 import { CONFIRMED } from "~/core/bookings/status";
-import { groupsOfLines } from "~/core/events/pace-groups/pace-groups";
 import { DEFAULT_RUNNING_LEVEL, RUNNING_LEVELS } from "~/core/people/profile/profile-fields";
 import { acceptWaiver } from "~/core/people/waiver/accept-waiver.server";
 import { WAIVER_VERSION } from "~/core/people/waiver/waiver";

@@ -68,6 +68,16 @@ export function partsOfLabel(label: string): [name: string, ...pace: string[]] {
   return pace.length > 0 ? [name, pace.join(BETWEEN)] : [name];
 }
 
+/** The groups of a list of lines such as 'Steady – 6:30/km', or a name alone; each name once. */
+export function groupsOfLines(lines: readonly string[]): WrittenGroup[] {
+  const groups = new Map<string, WrittenGroup>();
+  for (const line of lines) {
+    const [name, pace = null] = partsOfLabel(line.trim()).map((part) => part.trim());
+    if (name) groups.set(name, { name, pace });
+  }
+  return [...groups.values()];
+}
+
 /** A group of these as its reader has it, by the label that bookings and forms keep; the label where it is gone. */
 export function shownLabel(
   groups: readonly (WrittenGroup & { label: string })[],

@@ -1,4 +1,4 @@
-import { type PaceGroup, partsOfLabel } from "~/core/bookings/pace-groups/rules";
+import type { PaceGroup } from "~/core/bookings/pace-groups/rules";
 import type { MemberId, PaceGroupId } from "~/db/tables/shapes";
 
 export const GROUPS_MAX = 8;
@@ -49,14 +49,4 @@ export function groupValuesOf(
     return index < 0 ? [] : [[`leader-${memberId}`, String(index + 1)]];
   });
   return Object.fromEntries([...fields, ...led]);
-}
-
-/** The groups of a list of lines such as 'Steady – 6:30/km', or a name alone; each name once. */
-export function groupsOfLines(lines: readonly string[]): { name: string; pace: string | null }[] {
-  const groups = new Map<string, { name: string; pace: string | null }>();
-  for (const line of lines) {
-    const [name, pace = null] = partsOfLabel(line.trim()).map((part) => part.trim());
-    if (name) groups.set(name, { name, pace });
-  }
-  return [...groups.values()];
 }
