@@ -17,7 +17,7 @@ import type { Db } from "~/db/tables";
 import type { AuditAction } from "~/db/tables/audit-actions";
 import type { MemberStatus } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";
-import { inTransaction } from "~/db/transaction";
+import { inTransactionOrRefused } from "~/db/transaction";
 import { type Instant, SECOND_MS } from "~/lib/dates";
 import { APPROVAL_NOTIFICATION_TEXTS } from "~/texts/admin/approvals";
 import {
@@ -57,7 +57,7 @@ export async function moveMembers(
   input: Move & { memberIds: MemberId[] },
 ): Promise<Outcome> {
   if (!isMemberMove(input.from, input.to)) return { ok: false, reason: "not_a_move" };
-  return await movedOrRefused(db, async (db) => {
+  return await inTransactionOrRefused(db, MemberMoveRefused, async (db) => {
     const reasons = await listReasons(db, input);
     const memberIds = [...new Set(input.memberIds)];
     for (const memberId of memberIds) await moveOne(db, { ...input, memberId });
@@ -74,18 +74,8 @@ export async function moveMembers(
       await refreshBoardVisibility(db, { ...input, memberId });
       await recordMove(db, { ...input, memberId, reasonBefore: reasons.get(memberId) });
     }
-  });
-}
-
-/** Runs the moves of some members in one transaction, all or none. */
-async function movedOrRefused(db: Db, move: (db: Db) => Promise<void>): Promise<Outcome> {
-  try {
-    await inTransaction(db, move);
     return { ok: true };
-  } catch (error) {
-    if (error instanceof MemberMoveRefused) return { ok: false, reason: error.reason };
-    throw error;
-  }
+  });
 }
 
 /** One by one, as a database that is given many ids may read everybody with the status instead. */
@@ -205,10 +195,11 @@ export async function undoMemberMove(
   if (!isMemberMove(input.from, input.to)) return { ok: false, reason: "not_a_move" };
   if (input.now - input.movedAt > MEMBER_UNDO_SECONDS * 1000)
     return { ok: false, reason: "too_late" };
-  return await movedOrRefused(db, async (db) => {
+  return await inTransactionOrRefused(db, MemberMoveRefused, async (db) => {
     for (const memberId of new Set(input.memberIds)) await undo(db, { ...input, memberId });
     if (!maySignIn(input.from))
       await db.deleteFrom("sessions").where("member_id", "in", input.memberIds).execute();
+    return { ok: true };
   });
 }
 
