@@ -11,6 +11,7 @@ import { findCredit } from "~/core/payments/payments.server";
 import { listConsents } from "~/core/people/consents/set-board-visibility.server";
 import { selectionOf } from "~/core/people/profile/profile-columns.server";
 import { SEEN_FIELDS } from "~/core/people/profile/profile-fields";
+import { countRows } from "~/db/count-rows";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
@@ -88,19 +89,19 @@ const NOTES_SHOWN = 50;
 /** A member's data for the check-in desk beside the profile: emergency contact (masked), credit, no-shows, notes. */
 export async function findMemberDesk(db: Db, input: { memberId: MemberId }) {
   const { memberId } = input;
-  const [member, { count }, notes, creditRupees] = await Promise.all([
+  const [member, noShows, notes, creditRupees] = await Promise.all([
     db
       .selectFrom("members")
       .select("emergency_contact as emergencyContact")
       .where("id", "=", memberId)
       .executeTakeFirst(),
-    db
-      .selectFrom("bookings")
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .where("member_id", "=", memberId)
-      .where("no_show", "=", 1)
-      .where("is_guest", "=", 0)
-      .executeTakeFirstOrThrow(),
+    countRows(
+      db
+        .selectFrom("bookings")
+        .where("member_id", "=", memberId)
+        .where("no_show", "=", 1)
+        .where("is_guest", "=", 0),
+    ),
     db
       .selectFrom("member_notes")
       .select(["id", "text", "admin_name as adminName", "created_at as createdAt"])
@@ -112,7 +113,7 @@ export async function findMemberDesk(db: Db, input: { memberId: MemberId }) {
   ]);
   const contact = member?.emergencyContact;
   const emergencyContact = contact ? maskedPhone(contact) : undefined;
-  return member && { emergencyContact, creditRupees, noShows: Number(count), notes };
+  return member && { emergencyContact, creditRupees, noShows, notes };
 }
 
 /** A member's data for the admin's page, or undefined; the caller masks the phone number. */

@@ -1,4 +1,5 @@
 import type { OpeningBalance } from "~/core/progress/progress";
+import { countRows } from "~/db/count-rows";
 import type { Db } from "~/db/tables";
 import type { OriginSource } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";
@@ -31,13 +32,10 @@ export async function findMemberOrigin(db: Db, input: { memberId: MemberId }) {
     .orderBy("old_id")
     .execute();
   if (records.length === 0) return undefined;
-  const { bookings } = await db
-    .selectFrom("origins")
-    .select((eb) => eb.fn.countAll<number>().as("bookings"))
-    .where("member_id", "=", input.memberId)
-    .where("kind", "=", "booking")
-    .executeTakeFirstOrThrow();
-  return { records, bookings: Number(bookings) };
+  const bookings = await countRows(
+    db.selectFrom("origins").where("member_id", "=", input.memberId).where("kind", "=", "booking"),
+  );
+  return { records, bookings };
 }
 
 /** Texts of what came with a member from the old club. */

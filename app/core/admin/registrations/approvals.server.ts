@@ -1,4 +1,5 @@
 import { hasNumber } from "~/core/people/members.server";
+import { countRows } from "~/db/count-rows";
 import { readPage } from "~/db/keyset";
 import type { Db } from "~/db/tables";
 import type { ContactStatus } from "~/db/tables/people";
@@ -90,11 +91,7 @@ export async function countApprovals(
     .where("status", "=", "pending")
     .where("created_at", input.side === "since" ? ">=" : "<", input.since)
     .limit(input.limit);
-  const { count } = await db
-    .selectFrom(waiting.as("waiting"))
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return await countRows(db.selectFrom(waiting.as("waiting")));
 }
 
 /** A page of contact messages with this status, latest first; phone numbers are masked. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { hasSearchParts } from "~/db/conditions";
+import { countRows } from "~/db/count-rows";
 import type { Db } from "~/db/tables";
 import type { SearchKind } from "~/db/tables/counters";
 import { foldText } from "~/lib/folded-text";
@@ -89,11 +90,7 @@ async function listWords(db: Db, { part }: { part: string }): Promise<string[]> 
 async function countMatches(db: Db, { kind, words }: { kind: SearchKind; words: string[] }) {
   if (words.length > WORDS_MOST / 2) return COUNTED_UP_TO + 1;
   const some = matches(db, { kind, words }).limit(COUNTED_UP_TO);
-  const { count } = await db
-    .selectFrom(some.as("some"))
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return await countRows(db.selectFrom(some.as("some")));
 }
 
 /** Subjects with one of these words, one row for each. */

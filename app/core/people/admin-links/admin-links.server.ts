@@ -110,9 +110,7 @@ export async function listInvitations(db: Db, input: { now: Instant }) {
     .where("expires_at", ">", input.now)
     .orderBy("username")
     .execute();
-  return rows.flatMap(({ role, expiresAt, ...row }) =>
-    role === null ? [] : [{ ...row, role, expiresAt: Number(expiresAt) }],
-  );
+  return rows.flatMap(({ role, ...row }) => (role === null ? [] : [{ ...row, role }]));
 }
 
 /** Withdraws an invitation. Refuses one that is used or withdrawn already, and an admin who is no owner. */

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
+import { countRows } from "~/db/count-rows";
 import type { Db, Tables } from "~/db/tables";
 import type { AdminId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
@@ -87,13 +88,12 @@ export async function hasSecondStep(db: Db, input: { adminId: AdminId }): Promis
 
 /** The number of unused recovery codes of an admin. */
 export async function countRecoveryCodes(db: Db, input: { adminId: AdminId }): Promise<number> {
-  const { count } = await db
-    .selectFrom("admin_recovery_codes")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("admin_id", "=", input.adminId)
-    .where("used_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return await countRows(
+    db
+      .selectFrom("admin_recovery_codes")
+      .where("admin_id", "=", input.adminId)
+      .where("used_at", "is", null),
+  );
 }
 
 /** Every admin account with its second steps, by user name. */
@@ -134,12 +134,7 @@ export async function hasWelfareReader(db: Db): Promise<boolean> {
 
 /** The number of active admins. */
 export async function countAdmins(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom("admins")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("status", "=", "active")
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return await countRows(db.selectFrom("admins").where("status", "=", "active"));
 }
 
 /** The members who are told when something fails: those whose number an active owner gave. */

@@ -86,7 +86,7 @@ export async function findRequestedCode(
     isProven: isProvenNumber(challenge, now),
     wait: codeWait(phone, resendAt, now),
     channel: challenge.channel,
-    askedAt: Number(challenge.createdAt),
+    askedAt: challenge.createdAt,
     /** WhatsApp reported that it could not deliver it. */
     isUndelivered: challenge.state === "failed",
   };

@@ -97,7 +97,7 @@ export async function findHits(db: Db, input: { key: string; since: Instant }): 
     .where("window_start", ">", input.since)
     .where("count", ">", 0)
     .executeTakeFirstOrThrow();
-  return { count: Number(count ?? 0), latest: latest === null ? null : Number(latest) };
+  return { count: count ?? 0, latest };
 }
 
 /** The latest `most` hits of `key` after `since`, newest first. */
