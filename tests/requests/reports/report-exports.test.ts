@@ -153,3 +153,14 @@ test("the members' CSV has ten cells a line, none of them a formula", async () =
     for (const cell of cells) expect(cell).not.toMatch(/^"?[=+\-@\t\r]/);
   }
 });
+
+test.each([
+  "/admin/reports/payments.csv",
+  "/admin/reports/Payments.csv",
+  "/admin/reports/payments.csv/",
+])("the address %s is that of the payments' file", async (path) => {
+  const club = await TestClub.open();
+  const file = await (await club.admin("treasurer")).get(path);
+  expect(file.headers.get("Content-Disposition")).toContain('"payments-2026-11-18.csv"');
+  expect(file.text).toContain("Receipt,Reference,Name");
+});
