@@ -2,6 +2,7 @@ import { listLatestMembers } from "~/core/admin/registrations/approvals.server";
 import { SETTLED } from "~/core/bookings/status";
 import { countSeatsInUse } from "~/core/bookings/waitlist/waitlist.server";
 import { cachedRead } from "~/db/cached-reads";
+import { countRows } from "~/db/count-rows";
 import type { Db } from "~/db/tables";
 import { addDays, DAY_MS, dayOf, type Instant } from "~/lib/dates";
 import { byName } from "~/lib/name-order";
@@ -51,8 +52,7 @@ async function listEventsWithParticipants(db: Db, input: { now: Instant; limit: 
   return events.map((event) => {
     const participants = byName(people.get(event.id) ?? []);
     const names = participants.slice(0, NAMES_SHOWN).map(({ name }) => name);
-    const seatsTaken = Number(event.seatsTaken);
-    return { ...event, seatsTaken, participants: participants.length, names };
+    return { ...event, participants: participants.length, names };
   });
 }
 
@@ -93,12 +93,8 @@ const MINUTE_MS = 60_000;
 
 /** What an admin wants to know today: the next run, and how many visitors wait for an answer. */
 async function findToday(db: Db, { now }: { now: Instant }) {
-  const { messages } = await db
-    .selectFrom("contacts")
-    .select((eb) => eb.fn.countAll<number>().as("messages"))
-    .where("status", "=", "open")
-    .executeTakeFirstOrThrow();
-  return { nextRun: await findNextRun(db, { now }), messages: Number(messages) };
+  const messages = await countRows(db.selectFrom("contacts").where("status", "=", "open"));
+  return { nextRun: await findNextRun(db, { now }), messages };
 }
 
 /** The next run, or the one under way, with the seats in use, how many are unpaid, and the first of those who have not paid. */
@@ -118,9 +114,6 @@ async function findNextRun(db: Db, { now }: { now: Instant }) {
     .selectFrom("payments as p")
     .where("p.event_id", "=", event.id)
     .where("p.status", "=", "due");
-  const { unpaid } = await due
-    .select((eb) => eb.fn.countAll<number>().as("unpaid"))
-    .executeTakeFirstOrThrow();
   const people = await due
     .innerJoin("members as m", "m.id", "p.member_id")
     .select((eb) => eb.fn.coalesce("m.full_name", "m.display_name").as("name"))
@@ -128,6 +121,5 @@ async function findNextRun(db: Db, { now }: { now: Instant }) {
     .limit(DEBTORS_NAMED)
     .execute();
   const unpaidNames = people.flatMap(({ name }) => name ?? []);
-  const seatsTaken = Number(event.seatsTaken);
-  return { ...event, seatsTaken, unpaid: Number(unpaid), unpaidNames };
+  return { ...event, unpaid: await countRows(due), unpaidNames };
 }

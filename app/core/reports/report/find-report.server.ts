@@ -4,6 +4,7 @@ import { MEMBER_STATUSES, PLAN_TYPES, REGISTRATION_TYPES } from "~/core/people/m
 import { optionLabel } from "~/core/people/profile/option-label";
 import { findCommitteeReport } from "~/core/reports/committee/find-committee-report.server";
 import { cachedRead } from "~/db/cached-reads";
+import { countRows } from "~/db/count-rows";
 import type { Db } from "~/db/tables";
 import type { MemberSource } from "~/db/tables/people";
 import {
@@ -198,13 +199,11 @@ async function listAgeGroups(db: Db, input: { today: Day }): Promise<Share[]> {
 
 /** How many members were born on the days from `from` to `to`. */
 async function countBorn(db: Db, input: { from: Day; to: Day }): Promise<number> {
-  const { count } = await db
+  const born = db
     .selectFrom("members")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("date_of_birth", ">=", input.from)
-    .where("date_of_birth", "<=", input.to)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .where("date_of_birth", "<=", input.to);
+  return await countRows(born);
 }
 
 const MONTHS_SHOWN = 3;
