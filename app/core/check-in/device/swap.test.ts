@@ -39,7 +39,7 @@ test("a phone whose codes were changed on the way, or sealed for another run, sh
   expect(await openSwap(new Uint8Array(3), KEY)).toBeUndefined();
 });
 
-test("a list on which more people checked themselves in than a byte counts is read as it was shown", async () => {
+test("a list on which hundreds of people checked themselves in is read as it was shown", async () => {
   const roster = Array.from({ length: 300 }, (_, at) => {
     const claims = [{ nonce: `nonce ${at}`, by: `member ${at}`, at: NOW }];
     return { ...ASHA, bookingId: `booking ${at}`, claims, checkedInAt: NOW };
@@ -227,16 +227,15 @@ test("a showing that was refused is read again after a while, when the list has 
   expect(read()).toEqual([KEY]);
 });
 
-test("a code that a hand scanner read half is taken when it is read whole", async () => {
-  const one = new SwapPhone("a");
+test("a code that a hand scanner read half is taken when it is read whole", () => {
   const page = new DeskPage().open(listOf({ swapKey: KEY }));
-  const [first = "", ...rest] = swapCodes(await one.sealed());
+  const [first = "", ...rest] = swapCodes(new Uint8Array(900));
   const read = (texts: string[]) => {
     page.asked = [];
     for (const text of texts) page.happen({ type: "code_read", text, method: "scan" });
     return page.find("open_swap")?.bytes.length;
   };
-  const half = read([first.slice(0, -5), ...rest]);
+  const half = read([first.slice(0, -6), ...rest]);
   page.happen({ type: "swap_opened", swap: undefined, device: "b" });
   expect(read([first, ...rest])).toBeGreaterThan(half ?? Infinity);
 });
