@@ -1,13 +1,23 @@
 /** A copy of the SQLite file that is a second behind, kept by Litestream, and the way back to any second of it. */
 import { once } from "node:events";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { SECOND_MS } from "~/lib/dates";
 import { portOf } from "~/lib/port-of";
 import { readMoment } from "../../scripts/club/copy/commands";
-import { freeAddress, litestreamProgram } from "../../scripts/club/copy/litestream";
+import { readGenerations } from "../../scripts/club/copy/generations";
+import { freeAddress, litestreamProgram, metaFolder } from "../../scripts/club/copy/litestream";
 import {
   copied,
   generationsIn,
@@ -68,6 +78,48 @@ test("beside a process that writes the log back every eight pages nothing is mis
   expect(await numbersAt({ copyTo })).toEqual(numbersIn(file));
   expect(said).toContain("The server was killed: a new whole copy begins.");
   expect(generationsIn(copyTo)).toHaveLength(2);
+});
+
+/** Keeps a copy that nobody has looked at yet: its one generation is in the store, and recorded nowhere. */
+async function keepUnseen() {
+  const club = openNumbers();
+  club.add(1);
+  const { keeper } = await club.keep();
+  const findWhole = () => {
+    const [name = ""] = generationsIn(club.copyTo);
+    // Changes come after the whole copy.
+    expect(readdirSync(join(club.copyTo, "generations", name, "wal"))).not.toEqual([]);
+    return name;
+  };
+  const generation = await vi.waitFor(findWhole, 10 * SECOND_MS);
+  return { ...club, keeper, generation };
+}
+
+test("a copy that is begun while the store is listed is not recorded before the one that it follows", async () => {
+  const { copyTo, dataDir, file, keeper, generation } = await keepUnseen();
+  const next = "0".repeat(16);
+  const store = join(copyTo, "generations");
+  cpSync(join(store, generation), join(store, next), { recursive: true });
+  const looking = keeper.look();
+  await vi.waitFor(() => statSync(join(dataDir, "club.sqlite-reader.json")), { interval: 1 });
+  const meta = metaFolder(dataDir);
+  cpSync(join(meta, "generations", generation), join(meta, "generations", next), {
+    recursive: true,
+  });
+  writeFileSync(join(meta, "generation"), next);
+  await looking;
+  expect(readGenerations(file)).not.toContain(generation);
+});
+
+test("a copy is recorded once it is in the store, where the one before it is by then", async () => {
+  const { copyTo, file, keeper, generation } = await keepUnseen();
+  const whole = join(copyTo, "generations", generation, "snapshots");
+  renameSync(whole, `${whole}-on-its-way`);
+  await keeper.look();
+  expect(readGenerations(file)).toEqual([]);
+  renameSync(`${whole}-on-its-way`, whole);
+  await copied(keeper);
+  expect(readGenerations(file)).toEqual([generation]);
 });
 
 test("a copier that starts again goes on with its copy unless the log has moved on", async () => {

@@ -210,12 +210,21 @@ export class CopyKeeper {
     this.#said = text;
   }
 
-  /** Records a new generation after those of the store; a store that does not answer is asked again. */
+  /**
+   * Records a new generation after those of the store, once it is there itself: the one before it may have been on its
+   * way until then. A store that does not answer is asked again.
+   */
   async #record(generation: string): Promise<void> {
-    const { elapsed, say } = this.#settings;
+    const { dataDir, elapsed, say } = this.#settings;
     if (elapsed() < this.#listAgainAt) return;
     try {
       const inStore = await this.#listStore();
+      // One that was begun meanwhile comes after this one, and is recorded when it is looked at.
+      if (readPlace(metaFolder(dataDir))?.generation !== generation) return;
+      if (!inStore.includes(generation)) {
+        this.#listAgainAt = elapsed() + SECOND_MS;
+        return;
+      }
       const others = inStore.filter((other) => other !== generation);
       recordGeneration(this.#file, { generation, others });
       this.#recorded = generation;
