@@ -7,7 +7,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 export function loadable<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback: ComponentType<Props>,
-): { Component: ComponentType<Props>; load: () => Promise<void> } {
+): Loadable<Props> {
   let Loaded: ComponentType<Props> | undefined;
   const Lazy: ComponentType<Props> = lazyWithFallback(load, Fallback);
   return {
@@ -15,7 +15,21 @@ export function loadable<Props extends object>(
     async load() {
       Loaded = await load();
     },
+    async preload() {
+      try {
+        Loaded = await load();
+      } catch {
+        // As below: the page that shows it has the fallback.
+      }
+    },
   };
+}
+
+interface Loadable<Props extends object> {
+  Component: ComponentType<Props>;
+  load: () => Promise<void>;
+  /** Loads it in a browser before a page shows it; never fails. */
+  preload: () => Promise<void>;
 }
 
 /** A component whose script loads with its first use; `Fallback` is rendered when the script cannot load. */

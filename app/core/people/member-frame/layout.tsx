@@ -28,7 +28,7 @@ import { EndedSessionDialog, useEndedSession, useHeldForm } from "../sessions/en
 import { askSession } from "../sessions/sessions";
 import type { Route } from "./+types/layout";
 import { MemberFrame } from "./member-frame";
-import { loadViewerFrame } from "./viewer-frame";
+import { preloadViewerFrame } from "./viewer-frame";
 
 export const links: Route.LinksFunction = tableLinks;
 
@@ -87,8 +87,7 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
   const { unread } = loaderData;
   useEffect(() => appBadge.show("unread notifications", unread), [unread]);
   // A frame that an event's page loads only there comes after the scroll to the part of the page that a link names.
-  // Where a new release has removed its script, that page shows the plain one.
-  useEffect(() => void loadViewerFrame().catch(() => {}), []);
+  useEffect(() => void preloadViewerFrame(), []);
   const { memberId, displayName, pictureSrc, isRunLeader, offersPasskey } = loaderData;
   // Settings have the choice themselves.
   const asksLanguage = useLocation().pathname !== "/settings" && loaderData.asksLanguage;
