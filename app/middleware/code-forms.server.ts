@@ -3,8 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { type CodeAnswer, heldAnswer } from "~/core/people/codes/code-state";
 import { codeWait } from "~/core/people/codes/code-waits";
-import type { ChallengeRefusal } from "~/core/people/codes/codes";
-import { type CodeRefusal, refusedCode } from "~/core/people/codes/codes";
+import { type ChallengeRefusal, type CodeRefusal, refusedCode } from "~/core/people/codes/codes";
 import type { signInPhoneSchema } from "~/core/people/form";
 import { signInMember } from "~/core/people/sign-in/sign-in-member.server";
 import { storedPhone } from "~/lib/phone-digits";
@@ -37,8 +36,10 @@ export async function signInByCode(
   return { ok: true as const, memberId, headers: await signedInHeaders(args, { token, phone }) };
 }
 
+type FormPurpose = "sign_in" | "sign_up";
+
 interface Incomplete {
-  purpose: "sign_in" | "sign_up";
+  purpose: FormPurpose;
   /** The schema of the form's number. */
   schema: typeof signInPhoneSchema;
   /** The parsed form, which is invalid. */
@@ -68,8 +69,6 @@ export async function refuseIncomplete(
       : submission.reply({ formErrors: texts });
   return data({ result, sent: false }, { status: 400 });
 }
-
-type FormPurpose = "sign_in" | "sign_up";
 
 type SendResult =
   | { ok: true; answer: CodeAnswer; headers: { "Set-Cookie": string } }

@@ -1,7 +1,13 @@
 import type { Moment } from "~/core/check-in/device/clock";
 import type { EventList, Queued } from "~/core/check-in/device/device-data";
-import type { Answer, CrewEvent, Effect, PulseEvent } from "~/core/check-in/device/state";
-import { type DeskState, initialState } from "~/core/check-in/device/state";
+import {
+  type Answer,
+  type CrewEvent,
+  type DeskState,
+  type Effect,
+  initialState,
+  type PulseEvent,
+} from "~/core/check-in/device/state";
 import { step } from "~/core/check-in/device/step";
 import type { RosterEntry } from "~/core/check-in/roster/roster";
 import { MINUTE_MS } from "~/lib/dates";

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { WAIVER_VERSION } from "~/core/people/waiver/waiver";
-import type { Browser } from "./browser";
-import { fieldValue } from "./browser";
+import { type Browser, fieldValue } from "./browser";
 import type { TestClub } from "./club";
 
 /** Ten digits of a number nobody in the sample club has, as typed; `n` tells them apart. */

@@ -1,6 +1,10 @@
 import { type CheckInDesk, createDesk } from "~/core/check-in/device/desk";
-import type { EventList, Queued, Unsettled } from "~/core/check-in/device/device-data";
-import { withStoredOthers } from "~/core/check-in/device/device-data";
+import {
+  type EventList,
+  type Queued,
+  type Unsettled,
+  withStoredOthers,
+} from "~/core/check-in/device/device-data";
 import type { DeskDevices, DeskServer } from "~/core/check-in/device/devices";
 import type { SyncAnswer } from "~/core/check-in/device/state";
 import { sealSwap, swapCodes, swapOf } from "~/core/check-in/device/swap";

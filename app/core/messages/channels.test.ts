@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Allowance, DeliveryClass } from "./channels";
 import {
+  type Allowance,
   CHANNEL_ORDER,
   channelsFor,
+  type DeliveryClass,
   firstAvailableChannel,
   nextChannel,
   parseChannels,

@@ -10,8 +10,7 @@ import { resetAdmin } from "~/core/people/admins/ensure-first-admin.server";
 import { MINUTE_MS } from "~/lib/dates";
 import { openWithAdmin } from "../../support/admin-club";
 import { Authenticator } from "../../support/authenticator";
-import type { Browser } from "../../support/browser";
-import { readable } from "../../support/browser";
+import { type Browser, readable } from "../../support/browser";
 import { ADMIN, TestClub } from "../../support/club";
 import { addAdminPasskey, deviceOfAsha, optionsOf } from "../../support/passkeys";
 

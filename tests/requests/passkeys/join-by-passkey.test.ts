@@ -4,8 +4,7 @@ import { ADMIN_LINK_LIFETIME_MS } from "~/core/people/admin-links/admin-links.se
 import { MINUTE_MS } from "~/lib/dates";
 import { isPassword } from "~/lib/password.server";
 import { Authenticator } from "../../support/authenticator";
-import type { Browser } from "../../support/browser";
-import { readable } from "../../support/browser";
+import { type Browser, readable } from "../../support/browser";
 import { ADMIN, TestClub } from "../../support/club";
 import { addAdminPasskey, optionsOf } from "../../support/passkeys";
 

@@ -8,8 +8,7 @@ import { SENT_WHOLE_MAX_BYTES } from "~/core/progress/watch-files/import-limits"
 import { leanRecording } from "~/core/progress/watch-files/send-files";
 import { readRecording } from "~/lib/recordings";
 import { QUESTION_TEXTS } from "~/texts/progress/progress";
-import type { Browser } from "../../support/browser";
-import { fieldValue, readable } from "../../support/browser";
+import { type Browser, fieldValue, readable } from "../../support/browser";
 import { DEVICE_FILES } from "../../support/device-files";
 import { added, logOf, openLog, refused, STARTED, upload } from "../../support/imported-files";
 import {

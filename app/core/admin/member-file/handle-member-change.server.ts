@@ -18,8 +18,7 @@ import { MEMBER_DESK_RULES_TEXTS } from "~/texts/admin/member-file";
 import { CONVERSATION_TEXTS } from "~/texts/messages/channels";
 import { type MemberByAdmin, recordMemberChange } from "../move-members/move-members.server";
 import type { MemberChange } from "../subscribers/subscribers-form";
-import type { ReplyOutcome } from "./member-desk-rules";
-import { membershipRecordedText } from "./member-desk-rules";
+import { membershipRecordedText, type ReplyOutcome } from "./member-desk-rules";
 
 /**
  * The answer to a form of a member's page; `phone` and `emergencyContact` are revealed, `reply` is a reply that was not

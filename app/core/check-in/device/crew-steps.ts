@@ -12,8 +12,7 @@ import {
 } from "~/texts/check-in/words";
 import { isUndoable, walkInNonce } from "../check-ins";
 import { CREW_SENDS_AFTER_MS, eventText, isDeskTime, walkInRefusal } from "../desk";
-import type { ReadCode } from "../pass/passes";
-import { referenceIn, spacedReference } from "../pass/passes";
+import { type ReadCode, referenceIn, spacedReference } from "../pass/passes";
 import { checkInRefusal, UNLISTED } from "../refusals";
 import { askedRupeesOf, type RosterEntry } from "../roster/roster";
 import { planUndo, undoText } from "../undo";

@@ -6,8 +6,7 @@
 import { fromBase64Url } from "~/lib/signature";
 import { type Claim, type HomeClaim, walkInId } from "../check-ins";
 import { type ListedEntry, type RosterEntry, walkInEntry } from "../roster/roster";
-import type { EventList, Queued } from "./device-data";
-import { isAnswered, newestOf } from "./device-data";
+import { type EventList, isAnswered, newestOf, type Queued } from "./device-data";
 
 /** What one phone shows another of a run. */
 export interface Swap {

@@ -1,6 +1,9 @@
 import { clubText } from "~/content/club-words.server";
-import type { PersonStillOut } from "~/core/events/complete/complete-event.server";
-import { isNotHome, listStillOut } from "~/core/events/complete/complete-event.server";
+import {
+  isNotHome,
+  listStillOut,
+  type PersonStillOut,
+} from "~/core/events/complete/complete-event.server";
 import { recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";

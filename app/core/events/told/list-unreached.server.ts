@@ -1,6 +1,5 @@
 import { countLiveBookings } from "~/core/bookings/cancel/release-for-club.server";
-import type { Room, SendBudget } from "~/core/messages/budget/budget";
-import { isPaidChannel } from "~/core/messages/budget/budget";
+import { isPaidChannel, type Room, type SendBudget } from "~/core/messages/budget/budget";
 import { countSent, findRemainingBudget } from "~/core/messages/budget/claim-within-budget.server";
 import { URGENT_RANK } from "~/core/messages/channels";
 import { isQuiet } from "~/core/messages/quiet-hours";

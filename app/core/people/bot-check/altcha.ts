@@ -1,6 +1,5 @@
 import { solveInBackground } from "./solve-in-background";
-import type { Puzzle } from "./solve-puzzle";
-import { type Prover, refuseProof } from "./solve-puzzle";
+import { type Prover, type Puzzle, refuseProof } from "./solve-puzzle";
 
 /** Reuses a solved puzzle for this long, which is less than the server accepts it. */
 const PROOF_CACHE_MS = 8 * 60_000;

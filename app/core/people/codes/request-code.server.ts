@@ -14,8 +14,7 @@ import {
   returnHit,
 } from "../rate-limits/consume-rate-limits.server";
 import { checkBrowser } from "./check-browser.server";
-import type { CodeRefusal } from "./codes";
-import { OTP_LIFETIME_MS } from "./codes";
+import { type CodeRefusal, OTP_LIFETIME_MS } from "./codes";
 import { findLockEnd, findNextSendTime } from "./codes.server";
 import { type CodeRequest, type Hosted, sendCode } from "./send-code.server";
 

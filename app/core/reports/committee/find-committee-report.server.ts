@@ -6,8 +6,7 @@ import {
   listDailyCounts,
   listMonthlyCounts,
 } from "~/core/reports/counters/counters.server";
-import type { ReportTab } from "~/core/reports/reports";
-import { type ReportRange, rangeDays } from "~/core/reports/reports";
+import { type ReportRange, type ReportTab, rangeDays } from "~/core/reports/reports";
 import type { Db } from "~/db/tables";
 import { addDays, type Day, daysBetween, type Instant, instantOf } from "~/lib/dates";
 import { percentOf } from "~/lib/percent";

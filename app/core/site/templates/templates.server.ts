@@ -1,9 +1,9 @@
-import type {
-  RegisteredTexts,
-  StoredIds,
-  TextSheet,
+import {
+  type RegisteredTexts,
+  type StoredIds,
+  type TextSheet,
+  WHATSAPP_CODE,
 } from "~/core/messages/templates/registered-texts.server";
-import { WHATSAPP_CODE } from "~/core/messages/templates/registered-texts.server";
 import type { ByAdmin } from "~/core/people/audit/record-undo.server";
 import type { Db } from "~/db/tables";
 import { type Language, languageOf } from "~/lib/language";
