@@ -15,6 +15,7 @@ import {
   openCounting,
   openWithLeader,
   passOf,
+  phoneOf,
   sync,
   tap,
 } from "../../support/desk-requests";
@@ -104,6 +105,24 @@ test("'still out' takes back returns only, an undo check-ins only", async () => 
   const roster = await club.db.selectFrom("check_ins").select("booking_id").execute();
   expect(roster.map((row) => row.booking_id)).toContain(ARJUN);
 });
+
+test.each([{ order: ["home", "walk_in"] }, { order: ["walk_in", "home"] }])(
+  "an older list's return leaves out whoever cancelled and was added at the desk: $order",
+  async ({ order }) => {
+    const club = await openCounting();
+    const desk = await leader(club);
+    const phone = await phoneOf(club, ARJUN);
+    const cancelled = { status: "cancelled" as const, cancelled_at: AT_THE_DESK };
+    await club.db.updateTable("bookings").set(cancelled).where("id", "=", ARJUN).execute();
+    const made: Record<string, ReturnType<typeof entry>> = {
+      home: atFinish("home", { bookingId: ARJUN }),
+      walk_in: entry("walk_in", { name: "Arjun", phone, isPaid: false }),
+    };
+    for (const kind of order) await finish(club, desk, [made[kind] ?? entry(kind)]);
+    const people = await listStillOut(club.db, { eventId: EVENT_ID });
+    expect(people.map((person) => person.phone)).toEqual([phone]);
+  },
+);
 
 test("the sweep's 'I'm last' counts for their own booking and nobody else's", async () => {
   const club = await openCounting();

@@ -130,8 +130,8 @@ async function findPerson(
 /** The sweep is home, and nobody is behind: it counts for their own booking, where they have one. */
 async function applyLast(db: Db, input: EntryInput<"last">): Promise<EntryResult> {
   const memberId = input.entry.by ?? input.crew.id;
-  const bookingId = await findOwnBooking(db, { eventId: input.event.id, memberId });
-  return { outcome: "done", bookingId };
+  const own = await findOwnBooking(db, { eventId: input.event.id, memberId });
+  return { outcome: "done", bookingId: own?.bookingId };
 }
 
 /**

@@ -4,7 +4,7 @@ import { undoMarkInTransaction } from "~/core/payments/mark-paid/undo-mark-in-tr
 import type { Db } from "~/db/tables";
 import type { AdminId, BookingId, EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { type Claim, canUndo, isOfEarlier, walkInNonce } from "../check-ins";
+import { type Claim, canUndo, isOfEarlier, walkInNonce, walkInOf } from "../check-ins";
 import { listPayingEntries } from "../desk-money/take-payment.server";
 import { findBookedPhone } from "./add-walk-in.server";
 import type { EntryInput, EntryResult } from "./entry.server";
@@ -136,7 +136,8 @@ const DONE = { outcome: "done" } as const;
 
 /**
  * The id of an event's booking as a device names it, by the walk-in entry where the device made it; of an undone walk-in,
- * and of a member who cancelled and booked again, the booking that the person has now. Undefined where there is none.
+ * and of a member who cancelled and booked again themselves, the booking that the person has now. Undefined where there
+ * is none.
  */
 export async function findDeskBooking(
   db: Db,
@@ -155,7 +156,9 @@ export async function findDeskBooking(
     .where("event_id", "=", eventId)
     .executeTakeFirst();
   if (!row || holdsSeat(row.status) || row.isGuest === 1) return row?.id;
-  return (await findOwnBooking(db, { eventId, memberId: row.memberId })) ?? row.id;
+  const own = await findOwnBooking(db, { eventId, memberId: row.memberId });
+  // A walk-in that another phone made may arrive before this or after it.
+  return own && walkInOf(own.submitKey) === undefined ? own.bookingId : row.id;
 }
 
 /** No booking was cancelled after it. */

@@ -171,18 +171,14 @@ export async function forgetUndoneWalkIns(db: Db, input: { now: Instant }): Prom
   return Number(forgotten.numDeletedRows);
 }
 
-/** The id of a member's own live booking of an event, or undefined. */
-export async function findOwnBooking(
-  db: Db,
-  input: { eventId: EventId; memberId: MemberId },
-): Promise<BookingId | undefined> {
-  const row = await db
+/** A member's own live booking of an event, or undefined. */
+export async function findOwnBooking(db: Db, input: { eventId: EventId; memberId: MemberId }) {
+  return await db
     .selectFrom("bookings")
-    .select("id")
+    .select(["id as bookingId", "submit_key as submitKey"])
     .where("event_id", "=", input.eventId)
     .where("member_id", "=", input.memberId)
     .where("is_guest", "=", 0)
     .where(seatHeld("status"))
     .executeTakeFirst();
-  return row?.id;
 }

@@ -51,7 +51,7 @@ async function checkInTransaction(
   input: Input & { event: CheckInEvent },
 ): Promise<DeskOutcome> {
   const { eventId, memberId, submitKey, now } = input;
-  const bookingId = await findOwnBooking(db, { eventId, memberId });
+  const bookingId = (await findOwnBooking(db, { eventId, memberId }))?.bookingId;
   const decided = await decide(db, { ...input, bookingId });
   const made = { nonce: submitKey, event_id: eventId, booking_id: bookingId ?? null };
   const claim = { nonce: submitKey, by: memberId, at: now, method: "self" as const };
