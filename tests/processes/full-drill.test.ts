@@ -63,7 +63,7 @@ test(
     const drilling = run("drill", "--full").catch((error) => error);
     // A server of another folder is none that an upgrade ends.
     const isClone = (folder: string) => folder.startsWith(dataDir);
-    await expect.poll(() => listServers(isClone)).toHaveLength(1);
+    await expect.poll(() => listServers(isClone), { timeout: LIMIT_MS }).toHaveLength(1);
     const { stdout, stderr } = await drilling;
     expect(stdout).not.toContain("FAILED");
     expect(stdout).toContain("8 of 8 held.");
@@ -81,22 +81,26 @@ test(
   LIMIT_MS,
 );
 
-test("a drill that is ended leaves no server of its clone", async () => {
-  const dataDir = await newDataDir();
-  const env = { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir };
-  const words = ["--no-warnings", join(ROOT, "build/server/club.js")];
-  await promisify(execFile)(process.execPath, [...words, "seed"], { env });
-  const drill = spawn(process.execPath, [...words, "drill", "--full"], { env });
-  let said = "";
-  drill.stderr.on("data", (bytes: Buffer) => {
-    said += bytes;
-  });
-  // While the clone makes a backup, its server runs.
-  await expect.poll(() => said).toContain("4 of 8");
-  const listClones = () => listServers((folder: string) => folder.startsWith(dataDir));
-  expect(listClones()).toHaveLength(1);
-  drill.kill("SIGTERM");
-  await once(drill, "exit");
-  await expect.poll(listClones).toEqual([]);
-  await rm(dataDir, { recursive: true });
-});
+test(
+  "a drill that is ended leaves no server of its clone",
+  async () => {
+    const dataDir = await newDataDir();
+    const env = { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir };
+    const words = ["--no-warnings", join(ROOT, "build/server/club.js")];
+    await promisify(execFile)(process.execPath, [...words, "seed"], { env });
+    const drill = spawn(process.execPath, [...words, "drill", "--full"], { env });
+    let said = "";
+    drill.stderr.on("data", (bytes: Buffer) => {
+      said += bytes;
+    });
+    // While the clone makes a backup, its server runs.
+    await expect.poll(() => said, { timeout: LIMIT_MS }).toContain("4 of 8");
+    const listClones = () => listServers((folder: string) => folder.startsWith(dataDir));
+    expect(listClones()).toHaveLength(1);
+    drill.kill("SIGTERM");
+    await once(drill, "exit");
+    await expect.poll(listClones).toEqual([]);
+    await rm(dataDir, { recursive: true });
+  },
+  LIMIT_MS,
+);
