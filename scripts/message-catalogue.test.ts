@@ -63,6 +63,21 @@ test.each(["Home at {time}", "Late{at, select, none {} other { at {at}}}.", "{a}
   },
 );
 
+test("a choice whose 'other' says nothing takes the values that it names alone", () => {
+  const closed = "Now {to, select, active {active} gone {out of it} other {}}";
+  expect(codeOf({ "booking.form.name": closed })).toContain('{ to: "active" | "gone" }');
+  const open = "Now {to, select, active {active} other {gone}}";
+  expect(codeOf({ "booking.form.name": open })).toContain("{ to: string }");
+});
+
+test("a translation of such a choice has the same branches", () => {
+  const english = "Now {to, select, active {active} gone {gone} other {}}";
+  const kannada = "ಈಗ {to, select, active {ಆ್ಯಕ್ಟಿವ್} other {}}";
+  expect(translationProblem(kannada, english)).toContain("to select active gone");
+  const all = "ಈಗ {to, select, gone {ಇಲ್ಲ} active {ಆ್ಯಕ್ಟಿವ್} other {}}";
+  expect(translationProblem(all, english)).toBeUndefined();
+});
+
 test.each(["{position}-ാമത്", "2-ൽ 1-ാം", "ಾ"])("'%s' has a sign that no letter bears", (text) => {
   expect(translationProblem(text, text)).toContain("vowel sign");
 });

@@ -21,7 +21,12 @@ import { ownValue, recordKeys } from "../app/lib/records.ts";
 import { addedTextsCode } from "./added-texts.ts";
 import { pageTexts } from "./page-texts.ts";
 import { pseudoText } from "./pseudo-text.ts";
-import { translationProblem, valuesIn, withJoinedEndings } from "./translation-rules.ts";
+import {
+  closedBranches,
+  translationProblem,
+  valuesIn,
+  withJoinedEndings,
+} from "./translation-rules.ts";
 
 const TEXTS = "app/texts";
 
@@ -282,7 +287,9 @@ function wordingsOf(token: CompiledMessageToken): string[] {
   if (typeof token === "string") return [token];
   const [name, , choices] = token;
   if (!choices || typeof choices !== "object") return [name];
-  return Object.values(choices).flatMap((choice) => {
+  const isOtherSaid = closedBranches(token) === undefined;
+  return Object.entries(choices).flatMap(([branch, choice]) => {
+    if (branch === "other" && !isOtherSaid) return [];
     if (Array.isArray(choice)) return wordings(choice);
     return typeof choice === "string" ? [choice] : [];
   });
@@ -329,15 +336,22 @@ function valueCode(text: Compiled | Group): string {
 
 function functionType(text: CompiledMessage): string {
   const values = new Map<string, string>();
-  for (const [name, kind] of valuesIn(text))
-    if (values.get(name) !== "number") values.set(name, valueType(kind));
+  for (const value of valuesIn(text)) {
+    const [name] = value;
+    if ((values.get(name) ?? ANY_VALUE) === ANY_VALUE) values.set(name, valueType(value));
+  }
   const members = [...values].map(([name, type]) => `${name}: ${type}`);
   return `(values: { ${members.join("; ")} }) => string`;
 }
 
-function valueType(kind: string | undefined): string {
+const ANY_VALUE = "string | number";
+
+function valueType(value: Exclude<CompiledMessageToken, string>): string {
+  const [, kind] = value;
   if (kind === "plural" || kind === "selectordinal" || kind === "number") return "number";
-  return kind === "select" ? "string" : "string | number";
+  if (kind !== "select") return ANY_VALUE;
+  const branches = closedBranches(value)?.map((branch) => JSON.stringify(branch));
+  return branches?.join(" | ") ?? "string";
 }
 
 function writeUnlessSame(path: string, code: string): void {

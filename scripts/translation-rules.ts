@@ -27,20 +27,22 @@ export function translationProblem(text: string, english: string | undefined): s
   return `has the placeholders '${has.join(", ")}' and English has '${wants.join(", ")}'.`;
 }
 
-/** The names and kinds of the values that a text takes, and its marks, sorted: 'count plural', 'name', '<link>'. */
+/** The names of the values that a text takes, with a choice's kind and closed branches, and its marks, sorted. */
 export function placeholdersIn(text: string): string[] {
   const found = new Set<string>();
   // A value may stand once by itself and once as what a plural counts.
-  for (const [name, kind] of valuesIn(compileMessageOrThrow(text)))
-    found.add(kind === "select" ? `${name} ${kind}` : name);
+  for (const value of valuesIn(compileMessageOrThrow(text))) {
+    const [name, kind] = value;
+    found.add(kind === "select" ? [name, kind, ...(closedBranches(value) ?? [])].join(" ") : name);
+  }
   for (const [, mark] of text.matchAll(/<(\w+)>/g)) found.add(`<${mark}>`);
   return [...found].sort();
 }
 
+type Value = Exclude<CompiledMessageToken, string>;
+
 /** The values of a text, also those within the branches of a choice: name, kind and branches of each. */
-export function* valuesIn(
-  tokens: readonly CompiledMessageToken[],
-): Generator<Exclude<CompiledMessageToken, string>> {
+export function* valuesIn(tokens: readonly CompiledMessageToken[]): Generator<Value> {
   for (const token of tokens) {
     if (typeof token === "string") continue;
     yield token;
@@ -49,4 +51,13 @@ export function* valuesIn(
       for (const choice of Object.values(choices))
         if (Array.isArray(choice)) yield* valuesIn(choice);
   }
+}
+
+/** The branches of a choice that names every value it may have: its 'other', which ICU wants, says nothing. */
+export function closedBranches([, kind, choices]: Value): string[] | undefined {
+  if (kind !== "select" || !choices || typeof choices !== "object" || !("other" in choices)) return;
+  const { other, ...named } = choices;
+  const isBlank = Array.isArray(other) && other.length === 0;
+  const branches = Object.entries(named).filter(([, branch]) => branch !== undefined);
+  return isBlank ? branches.map(([name]) => name).sort() : undefined;
 }

@@ -3,6 +3,7 @@ import { noteReachedLimit } from "~/core/people/rate-limits/reached-limits.serve
 import type { Writer } from "~/core/people/rate-limits/write-hits";
 import { addressBlock } from "~/lib/addresses";
 import { MINUTE_MS, SECOND_MS } from "~/lib/dates";
+import type { WriteLimit } from "~/part";
 import { ACCESS, LIMITS } from "~/parts";
 import { ERROR_TEXTS } from "~/texts/site/error";
 import { adminOf } from "./admin.server";
@@ -30,7 +31,7 @@ export async function limitWrite({ context, request }: RouteArgs, form: string):
     log.warn({ event: "write_limit_reached", scope, form, who, requestId }, "limit reached");
     await noteReachedLimit(db, { scope, who, form, now });
   }
-  const message = tooManyText(scope, limit.did, Math.ceil((retryAt - now) / MINUTE_MS));
+  const message = tooManyText(scope, limit, Math.ceil((retryAt - now) / MINUTE_MS));
   context.get(requestContext).retryAfterSeconds = Math.ceil((retryAt - now) / SECOND_MS);
   const init = { status: 429 };
   // A script that sends the form itself shows the message.
@@ -56,7 +57,11 @@ async function writerOf({ context, request }: RouteArgs, form: string): Promise<
 }
 
 /** What was reached: the person's own limit, that of their address, or everybody's together. */
-function tooManyText(scope: "person" | "address" | "club", did: string, minutes: number): string {
+function tooManyText(
+  scope: "person" | "address" | "club",
+  { did }: WriteLimit,
+  minutes: number,
+): string {
   if (scope === "person") return ERROR_TEXTS.tooMany.person({ did, minutes });
   return scope === "address"
     ? ERROR_TEXTS.tooMany.address({ minutes })

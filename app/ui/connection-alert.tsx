@@ -21,7 +21,7 @@ export function ConnectionAlert() {
 
 /** The alert's text; it says that nothing is lost only where something is typed. */
 export function unreachedText(isTyped: boolean): string {
-  return CONNECTION_ALERT_TEXTS.unreachable({ typed: String(isTyped) });
+  return CONNECTION_ALERT_TEXTS.unreachable({ typed: `${isTyped}` });
 }
 
 /** Whether a field of the page holds text. */

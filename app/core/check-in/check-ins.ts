@@ -52,10 +52,12 @@ export function checkedInValues(
   person: { checkedInAt: Instant | null; checkedInBy?: string | null },
   timeZone: string | undefined,
 ) {
-  const { checkedInAt, checkedInBy: by } = person;
-  const at = checkedInAt !== null && timeZone && formatTime(timeOf(checkedInAt, timeZone));
-  const known = [at && "at", by && "by"].filter(Boolean).join("_");
-  return { known, at: at || "", by: by ?? "" };
+  const { checkedInAt, checkedInBy } = person;
+  const by = checkedInBy ?? "";
+  if (checkedInAt === null || !timeZone)
+    return { known: by === "" ? "none" : "by", at: "", by } as const;
+  const at = formatTime(timeOf(checkedInAt, timeZone));
+  return { known: by === "" ? "at" : "at_by", at, by } as const;
 }
 
 /** An entry which says that a person came; several devices may make one for the same booking. */

@@ -8,12 +8,12 @@ export const ACHIEVEMENTS = [
 ] as const satisfies readonly AchievementId[];
 
 /** How much earns each achievement (specification, section 9). */
-export const ACHIEVEMENT_TARGETS: Record<AchievementId, { target: number; unit: string }> = {
+export const ACHIEVEMENT_TARGETS = {
   early_bird: { target: 5, unit: "runs" },
   consistent_runner: { target: 4, unit: "weeks" },
   community_builder: { target: 3, unit: "members" },
   marathon_ready: { target: 10, unit: "km" },
-};
+} as const satisfies Record<AchievementId, { target: number; unit: string }>;
 
 /** Events that start before this time ('HH:MM') are morning runs. */
 export const MORNING_ENDS = "08:00";

@@ -150,10 +150,14 @@ const PARTS_OF_DAY = [
   { until: "14:00", name: "midday" },
   { until: "17:00", name: "afternoon" },
   { until: "21:00", name: "evening" },
-];
+] as const;
 
 /** The title of an activity without one: 'Morning run, 8.0 km' for a start at `time` ('HH:MM'). */
-export function titleOf(activity: { time: string; sport: ActivitySport; km: string }): string {
+export function titleOf(activity: {
+  time: string;
+  sport: Exclude<ActivitySport, "other">;
+  km: string;
+}): string {
   const part = PARTS_OF_DAY.find(({ until }) => activity.time < until)?.name ?? "night";
   return ACTIVITIES_TEXTS.km({ part, sport: activity.sport, km: activity.km });
 }

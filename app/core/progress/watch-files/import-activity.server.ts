@@ -146,7 +146,8 @@ function differs(a: Measured, b: Measured): boolean {
 
 function activityOf(track: Track, timeZone: string): ActivityValues {
   const { startedAt, distanceM, durationS, elapsedS, climbM } = track;
-  const sport = track.sport ?? "run";
+  // Other sports are refused before.
+  const sport = track.sport === "walk" ? "walk" : "run";
   const time = timeOf(startedAt, timeZone);
   return {
     date: dayOf(startedAt, timeZone),

@@ -64,5 +64,5 @@ function figuresOf({ distanceM, durationS }: Offer) {
     figures: isNone ? "none" : figures,
     km: formatKm(distanceM ?? 0),
     time: formatClock(durationS ?? 0),
-  };
+  } as const;
 }
