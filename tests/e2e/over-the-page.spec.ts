@@ -33,7 +33,8 @@ async function scrollUnderThePopup(
   const popup = page.locator("dialog.bib");
   await expect(popup).toHaveAttribute("open");
   let seen = 0;
-  for (const top of await positions(page, "#register form")) {
+  const tops = await positions(page, "#register form");
+  for (const top of tops) {
     await scrollTo(page, top);
     await expect.poll(() => coveredByPopup(page), `${path} at ${top}`).toEqual([]);
     await popup.evaluate((box) =>
@@ -41,7 +42,8 @@ async function scrollUnderThePopup(
     );
     if (await popup.isVisible()) seen += 1;
   }
-  expect(seen, "where the popup was seen").toBeGreaterThan(0);
+  // Not under the strip, which is there nearly all the way.
+  expect(seen, "where the popup was seen").toBeGreaterThan(tops.length / 2);
   await page.locator("#register form").evaluate((form) => form.scrollIntoView());
   await expect(popup).not.toHaveAttribute("open");
 }
