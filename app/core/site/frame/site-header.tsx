@@ -18,7 +18,7 @@ export function SiteHeader() {
     : { to: "/SignIn", children: SITE_MENU_TEXTS.signIn };
   return (
     <header data-theme="dark" data-print="hide" className="sticky top-0 z-30 bg-sky text-ink">
-      <div className="column flex min-h-16 items-center gap-4 md:min-h-18 md:gap-8">
+      <div className="column flex min-h-16 items-center gap-4 md:min-h-18 md:gap-5 lg:gap-8">
         <Link
           to="/"
           className="heading mr-auto flex min-w-0 items-center gap-3 text-lg leading-tight text-ink no-underline"
@@ -29,7 +29,7 @@ export function SiteHeader() {
           {club.name}
         </Link>
         <nav aria-label={SITE_MENU_TEXTS.main} className="max-md:hidden">
-          <Places className="flex items-center gap-7" />
+          <Places className="flex items-center gap-4 whitespace-nowrap lg:gap-7" />
         </nav>
         <ButtonLink
           {...home}
