@@ -3,7 +3,6 @@ import { noteReachedLimit } from "~/core/people/rate-limits/reached-limits.serve
 import type { Writer } from "~/core/people/rate-limits/write-hits";
 import { addressBlock } from "~/lib/addresses";
 import { MINUTE_MS, SECOND_MS } from "~/lib/dates";
-import type { WriteLimit } from "~/part";
 import { ACCESS, LIMITS } from "~/parts";
 import { ERROR_TEXTS } from "~/texts/site/error";
 import { adminOf } from "./admin.server";
@@ -59,7 +58,7 @@ async function writerOf({ context, request }: RouteArgs, form: string): Promise<
 /** What was reached: the person's own limit, that of their address, or everybody's together. */
 function tooManyText(
   scope: "person" | "address" | "club",
-  { did }: WriteLimit,
+  { did }: (typeof LIMITS)[string],
   minutes: number,
 ): string {
   if (scope === "person") return ERROR_TEXTS.tooMany.person({ did, minutes });

@@ -1,5 +1,6 @@
 import { recordAdminAudit } from "~/core/people/audit/record-undo.server";
 import { consumeRateLimits } from "~/core/people/rate-limits/consume-rate-limits.server";
+import { countRows } from "~/db/count-rows";
 import type { Db } from "~/db/tables";
 import type { AdminId, WelfareReportId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
@@ -40,16 +41,14 @@ export async function listWelfare(db: Db, input: { adminId: AdminId }) {
 
 /** How many open concerns this admin has not read; call it for one who may read them. */
 export async function countUnreadWelfare(db: Db, input: { adminId: AdminId }): Promise<number> {
-  const { unread } = await db
+  const unread = db
     .selectFrom("welfare_reports as w")
     .leftJoin("welfare_reads as r", (join) =>
       join.onRef("r.report_id", "=", "w.id").on("r.admin_id", "=", input.adminId),
     )
-    .select((eb) => eb.fn.countAll<number>().as("unread"))
     .where("w.closed_at", "is", null)
-    .where("r.read_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return unread;
+    .where("r.read_at", "is", null);
+  return await countRows(unread);
 }
 
 /**

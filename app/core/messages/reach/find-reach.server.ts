@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { countRows } from "~/db/count-rows";
 import type { Db } from "~/db/tables";
 import type { DeliveryChannel, MessageState } from "~/db/tables/messages";
 import type { NotificationKind } from "~/db/tables/notifications";
@@ -29,10 +30,7 @@ export async function findReach(
   const reached = await countReached(db, cause);
   const opened = await countOpenedOnly(db, cause);
   // Counted last: who is told and sent to meanwhile is then among the people at least.
-  const { people } = await db
-    .selectFrom(listNotified(db, { causes: [cause] }).as("told"))
-    .select(({ fn }) => fn.countAll<number>().as("people"))
-    .executeTakeFirstOrThrow();
+  const people = await countRows(db.selectFrom(listNotified(db, { causes: [cause] }).as("told")));
   const unsure = Math.max(0, people - reached.sent - opened.unsent);
   const unneeded = unsure > 0 ? await countUnneeded(db, { cause, seatRequirement }) : 0;
   return {

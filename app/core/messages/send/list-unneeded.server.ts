@@ -1,6 +1,7 @@
 import { expressionBuilder } from "kysely";
 import { CANCELLED } from "~/core/bookings/status";
 import { seatHeld } from "~/core/bookings/status.server";
+import { countRows } from "~/db/count-rows";
 import type { Db, Tables } from "~/db/tables";
 import { ENDED_USEFUL_UNTIL } from "../notifications";
 import type { SeatRequirement } from "../reach/reach";
@@ -66,12 +67,10 @@ function listWithoutSeat(db: Db, { cause, eventId, orHelps }: { cause: string } 
 
 /** How many of them may not know: no service accepted a message, and they did not open it in the inbox. */
 export async function countUnneeded(db: Db, message: MessageCause): Promise<number> {
-  const { people } = await db
-    .selectFrom(listUnneeded(db, message).as("u"))
-    .select(({ fn }) => fn.countAll<number>().as("people"))
-    .where(({ ref }) => isUnreached({ memberId: ref("u.memberId"), cause: message.cause }))
-    .executeTakeFirstOrThrow();
-  return people;
+  const unneeded = db.selectFrom(listUnneeded(db, message).as("u"));
+  return await countRows(
+    unneeded.where(({ ref }) => isUnreached({ memberId: ref("u.memberId"), cause: message.cause })),
+  );
 }
 
 /** A query of everybody who was notified of each of these causes, in the inbox, by a message, or both. */
