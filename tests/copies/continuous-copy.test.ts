@@ -13,7 +13,7 @@ import {
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { SECOND_MS } from "~/lib/dates";
+import { MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { portOf } from "~/lib/port-of";
 import { readMoment } from "../../scripts/club/copy/commands";
 import { readGenerations } from "../../scripts/club/copy/generations";
@@ -91,7 +91,7 @@ async function keepUnseen() {
     expect(readdirSync(join(club.copyTo, "generations", name, "wal"))).not.toEqual([]);
     return name;
   };
-  const generation = await vi.waitFor(findWhole, 10 * SECOND_MS);
+  const generation = await vi.waitFor(findWhole, MINUTE_MS);
   return { ...club, keeper, generation };
 }
 
@@ -100,8 +100,13 @@ test("a copy that is begun while the store is listed is not recorded before the 
   const next = "0".repeat(16);
   const store = join(copyTo, "generations");
   cpSync(join(store, generation), join(store, next), { recursive: true });
-  const looking = keeper.look();
-  await vi.waitFor(() => statSync(join(dataDir, "club.sqlite-reader.json")), { interval: 1 });
+  let isListing = false;
+  const looking = lookUntil(keeper, () => isListing);
+  await vi.waitFor(() => statSync(join(dataDir, "club.sqlite-reader.json")), {
+    interval: 1,
+    timeout: MINUTE_MS,
+  });
+  isListing = true;
   const meta = metaFolder(dataDir);
   cpSync(join(meta, "generations", generation), join(meta, "generations", next), {
     recursive: true,
