@@ -211,8 +211,8 @@ export class CopyKeeper {
   }
 
   /**
-   * Records a new generation after those of the store, once it is there itself: the one before it may have been on its
-   * way until then. A store that does not answer is asked again.
+   * Records a new generation after those of the store, and again once it is there itself: until then the one before it
+   * may be on its way. A store that does not answer is asked again.
    */
   async #record(generation: string): Promise<void> {
     const { dataDir, elapsed, say } = this.#settings;
@@ -221,13 +221,10 @@ export class CopyKeeper {
       const inStore = await this.#listStore();
       // One that was begun meanwhile comes after this one, and is recorded when it is looked at.
       if (readPlace(metaFolder(dataDir))?.generation !== generation) return;
-      if (!inStore.includes(generation)) {
-        this.#listAgainAt = elapsed() + SECOND_MS;
-        return;
-      }
       const others = inStore.filter((other) => other !== generation);
       recordGeneration(this.#file, { generation, others });
-      this.#recorded = generation;
+      if (inStore.includes(generation)) this.#recorded = generation;
+      else this.#listAgainAt = elapsed() + SECOND_MS;
     } catch (error) {
       if (!(error instanceof LitestreamFailure)) throw error;
       say(error.message);

@@ -34,9 +34,14 @@ export function recordGeneration(
   const add = database.prepare(
     `INSERT INTO ${TABLE} (generation, starts) VALUES (?, 0) ON CONFLICT DO NOTHING`,
   );
-  for (const other of others) add.run(other);
   add.run(generation);
-  database.prepare(`UPDATE ${TABLE} SET starts = starts + 1 WHERE generation = ?`).run(generation);
+  for (const other of others) add.run(other);
+  // Also behind one that came to the store later than this was recorded.
+  database
+    .prepare(
+      `UPDATE ${TABLE} SET starts = starts + 1, sequence = (SELECT max(sequence) + 1 FROM ${TABLE}) WHERE generation = ?`,
+    )
+    .run(generation);
   database.exec("COMMIT");
 }
 

@@ -34,7 +34,7 @@ export function SiteHeader() {
         <ButtonLink
           {...home}
           size="small"
-          className="min-w-28 border-ink/40 bg-transparent! max-md:hidden"
+          className="min-w-28 border-ink/40 bg-transparent! whitespace-nowrap max-md:hidden"
         />
         <button
           type="button"
