@@ -24,6 +24,7 @@ import { pseudoText } from "./pseudo-text.ts";
 import {
   closedBranches,
   translationProblem,
+  type Value,
   valuesIn,
   withJoinedEndings,
 } from "./translation-rules.ts";
@@ -287,9 +288,9 @@ function wordingsOf(token: CompiledMessageToken): string[] {
   if (typeof token === "string") return [token];
   const [name, , choices] = token;
   if (!choices || typeof choices !== "object") return [name];
-  const isOtherSaid = closedBranches(token) === undefined;
+  const isClosed = closedBranches(token) !== undefined;
   return Object.entries(choices).flatMap(([branch, choice]) => {
-    if (branch === "other" && !isOtherSaid) return [];
+    if (isClosed && branch === "other") return [];
     if (Array.isArray(choice)) return wordings(choice);
     return typeof choice === "string" ? [choice] : [];
   });
@@ -346,7 +347,7 @@ function functionType(text: CompiledMessage): string {
 
 const ANY_VALUE = "string | number";
 
-function valueType(value: Exclude<CompiledMessageToken, string>): string {
+function valueType(value: Value): string {
   const [, kind] = value;
   if (kind === "plural" || kind === "selectordinal" || kind === "number") return "number";
   if (kind !== "select") return ANY_VALUE;

@@ -39,7 +39,8 @@ export function placeholdersIn(text: string): string[] {
   return [...found].sort();
 }
 
-type Value = Exclude<CompiledMessageToken, string>;
+/** A value that a text takes: its name, its kind and what the kind needs. */
+export type Value = Exclude<CompiledMessageToken, string>;
 
 /** The values of a text, also those within the branches of a choice: name, kind and branches of each. */
 export function* valuesIn(tokens: readonly CompiledMessageToken[]): Generator<Value> {
@@ -58,6 +59,7 @@ export function closedBranches([, kind, choices]: Value): string[] | undefined {
   if (kind !== "select" || !choices || typeof choices !== "object" || !("other" in choices)) return;
   const { other, ...named } = choices;
   const isBlank = Array.isArray(other) && other.length === 0;
+  // The compiler gives every choice an `offset`, which a choice of words leaves open.
   const branches = Object.entries(named).filter(([, branch]) => branch !== undefined);
   return isBlank ? branches.map(([name]) => name).sort() : undefined;
 }

@@ -1,6 +1,9 @@
 import { EVENT_FORM_TEXTS } from "~/texts/events/forms";
 
-/** The labels of the fields in which an event is compared, by their names; apart from the audit's texts, which an event's form does not load. */
+/**
+ * The labels of the fields in which an event is compared, by their names; apart from the audit's texts, which an
+ * event's form does not load.
+ */
 export function eventFieldLabels(): Readonly<Record<string, string>> {
   return {
     title: EVENT_FORM_TEXTS.title,

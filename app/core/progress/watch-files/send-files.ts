@@ -1,5 +1,5 @@
 import type { FoundFile } from "~/lib/packed-files";
-import { documentElementOf, xmlEncodingOf } from "../../../lib/xml-parts";
+import { documentElementOf, xmlEncodingOf } from "~/lib/xml-parts";
 import { IMPORT_REFUSAL_TEXTS, IMPORT_TEXTS } from "../texts";
 import { type ImportRefusal, SENT_WHOLE_MAX_BYTES } from "./import-limits";
 import type { ImportOutcome } from "./imports";
